@@ -1,0 +1,34 @@
+import { splitErrors } from "../../platform/api/field-errors.ts";
+import type { ApiError } from "../../platform/api/http.ts";
+import { queryClient } from "../../platform/api/query-client.ts";
+import { currentUserQuery } from "../../platform/session/current-user.ts";
+import { listShown, type PaymentField, type PaymentValues, placeContactErrors } from "./payment-fields.ts";
+import type { Purchase } from "./purchase.ts";
+
+/** What the toasts of an order tell of. */
+export const orderToasts = "order";
+
+/** Of a phone or address that was refused nothing is kept: then the form has to ask for it again, and shows these fields. */
+export function listShownAfter(
+  { errors }: ApiError,
+  shown: PaymentField[],
+  purchase: Purchase,
+  values: PaymentValues,
+): PaymentField[] | Promise<PaymentField[]> {
+  if (!Object.keys(errors).some((name) => /^(phone|address)_/.test(name))) return shown;
+  return queryClient.fetchQuery({ ...currentUserQuery, staleTime: 0 }).then(
+    ({ user }) => listShown(purchase, values, user),
+    () => shown,
+  );
+}
+
+/** What a refused order (422) says of fields that are shown, of the packages, and of what has no place in the form. */
+export function readRefusal(error: Pick<ApiError, "errors" | "message">, shown: readonly PaymentField[]) {
+  const { card_token, course_packages, ...errors } = error.errors;
+  const contact = placeContactErrors(errors, shown);
+  const all = card_token ? { card_number: card_token, ...contact } : contact;
+  const { fields, others } = splitErrors({ errors: all }, shown);
+  const [ofPackages] = course_packages ?? [];
+  const isUnsaid = Object.keys(fields).length === 0 && !course_packages;
+  return { fields, ofPackages, elsewhere: others[0] ?? (isUnsaid ? error.message : undefined) };
+}

@@ -1,0 +1,49 @@
+import { orderTexts } from "@sabia/contract/texts";
+import { useState } from "react";
+import { queryClient } from "../../platform/api/query-client.ts";
+import { listOwned } from "../../platform/shop/list-owned.ts";
+import { enrollmentsQuery } from "../../platform/study/enrollments.ts";
+import { notifyError, notifyWarning } from "../../ui/toasts.ts";
+import { orderToasts } from "./order-failure.ts";
+import type { Purchase } from "./purchase.ts";
+
+type Refusal = {
+  /** What was to be bought. */
+  of: string;
+  message: string;
+  /** Of several packages, those that the student has already. */
+  owned: readonly string[];
+};
+
+/** What the server has against the packages themselves: said of these alone, not of what the cart becomes. */
+export function usePackageRefusal({ packages }: Purchase, recheck: () => Promise<boolean>) {
+  const [refusal, setRefusal] = useState<Refusal | null>(null);
+  const bought = packages.map(({ id }) => id).join();
+
+  /** Asked once more, the page shows the new amount and says so; it says nothing where it is right already. */
+  const tellNewAmount = (message: string) =>
+    recheck().then(
+      (isRight) => isRight && notifyWarning(message),
+      () => notifyError(message, orderToasts),
+    );
+
+  const nameOwned = (refused: Refusal) =>
+    queryClient.fetchQuery(enrollmentsQuery).then(
+      (enrollments) => {
+        const owned = listOwned(packages, enrollments);
+        setRefusal((now) => (now === refused ? { ...refused, owned } : now));
+      },
+      () => undefined,
+    );
+
+  return {
+    problem: refusal?.of === bought ? refusal : null,
+    clear: () => setRefusal(null),
+    refuse(message: string) {
+      if (message === orderTexts.amountChanged) return void tellNewAmount(message);
+      const refused = { of: bought, message, owned: [] };
+      setRefusal(refused);
+      if (message === orderTexts.alreadyOwned && packages.length > 1) void nameOwned(refused);
+    },
+  };
+}
