@@ -1,4 +1,6 @@
 import type { Page } from "@playwright/test";
+import { addToCart } from "../commerce/buyer.ts";
+import { rewrite } from "../support/rewrite-answers.ts";
 import { enter, expect, test } from "../support/test.ts";
 
 const linesOfFacts = (page: Page) =>
@@ -90,13 +92,31 @@ const listTorn = (page: Page) =>
     }),
   );
 
+async function expectWholePrices(page: Page): Promise<void> {
+  for (let width = 320; width <= 430; width += 5) {
+    await page.setViewportSize({ width, height: 800 });
+    expect(await listTorn(page), `${width} px`).toEqual([]);
+  }
+}
+
 test("a sentence keeps its prices in one piece @phone", async ({ page, portal }) => {
   await enter(page, portal, "ana");
   await page.goto("/plan/3");
   await page.getByLabel("Boleto", { exact: true }).check();
   await expect(page.getByText("Nada é cobrado hoje.")).toBeVisible();
-  for (let width = 320; width <= 430; width += 5) {
-    await page.setViewportSize({ width, height: 800 });
-    expect(await listTorn(page), `${width} px`).toEqual([]);
-  }
+  await expectWholePrices(page);
+  await page.getByLabel("Cartão de crédito").check();
+  await page.getByLabel("Parcelas").selectOption("3");
+  await expect(page.getByText("sem juros: a primeira de")).toBeVisible();
+  await expectWholePrices(page);
+});
+
+test("what became of a price in the cart is told with prices in one piece @phone", async ({ page }) => {
+  await addToCart(page, 2);
+  await rewrite<{ id: number; amount: number }[]>(page, "**/api/v1/course-packages", (packages) => {
+    for (const one of packages) if (one.id === 2) one.amount = 54900;
+  });
+  await page.goto("/cart");
+  await expect(page.getByText("O valor de Preparatório ENEM mudou de")).toBeVisible();
+  await expectWholePrices(page);
 });

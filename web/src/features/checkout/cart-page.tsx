@@ -10,6 +10,7 @@ import { EmptyState } from "../../ui/empty-state.tsx";
 import { FailedState } from "../../ui/failed-state.tsx";
 import { Note } from "../../ui/note.tsx";
 import { Page, PageHead } from "../../ui/page.tsx";
+import { WholePrices } from "../../ui/whole-prices.tsx";
 import type { PriceChange } from "./check-cart.ts";
 import { CartTable, CartTableSkeleton } from "./components/cart-table.tsx";
 import styles from "./components/checkout.module.css";
@@ -17,13 +18,15 @@ import { Checkout } from "./components/checkout.tsx";
 import { totalOf } from "./purchase.ts";
 import { useCheckedCart } from "./use-checked-cart.ts";
 
+const describePriceChange = ({ name, before, now }: PriceChange): string =>
+  `O valor de ${name} mudou de ${formatMoney(before)} para ${formatMoney(now)}. Confira antes de continuar.`;
+
 const PriceChanges = ({ changes }: { changes: readonly PriceChange[] }) =>
   changes.length === 0 ? null : (
     <Note tone="warn" role="status">
-      {changes.map(({ id, name, before, now }) => (
-        <p key={id}>
-          O valor de {name} mudou de {formatMoney(before)} para {formatMoney(now)}. Confira antes de
-          continuar.
+      {changes.map((change) => (
+        <p key={change.id}>
+          <WholePrices>{describePriceChange(change)}</WholePrices>
         </p>
       ))}
     </Note>

@@ -5,6 +5,7 @@ import { Cell, FormGrid } from "../../../ui/form-grid.tsx";
 import { MaskedInput } from "../../../ui/masked-input.tsx";
 import { cardNumberMask, expirationMask, securityCodeMask } from "../../../ui/masks.ts";
 import { Select } from "../../../ui/select.tsx";
+import { WholePrices } from "../../../ui/whole-prices.tsx";
 import { brandOf } from "../card-rules.ts";
 import { explainInstallments, limitOf, listInstallments, totalOf } from "../purchase.ts";
 import type { Payment } from "../use-payment.ts";
@@ -30,7 +31,11 @@ function Installments({ payment }: { payment: Payment }) {
       options={listInstallments(purchase)}
       prompt="Escolha"
       value={installments === null ? "" : String(installments)}
-      description={installments === null ? undefined : explainInstallments(totalOf(purchase), installments)}
+      description={
+        installments === null ? undefined : (
+          <WholePrices>{explainInstallments(totalOf(purchase), installments)}</WholePrices>
+        )
+      }
       inputWrapperOrder={["label", "input", "description", "error"]}
       onChange={({ currentTarget }: ChangeEvent<HTMLSelectElement>) =>
         choose("installments", currentTarget.value)
