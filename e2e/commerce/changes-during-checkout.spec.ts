@@ -99,3 +99,48 @@ test("an order that has ended when its answer arrives keeps the cart @desktop", 
   await finish(page).click();
   await expect(page).toHaveURL("/dashboard");
 });
+
+test("who pays for what has been withdrawn meanwhile is told, and goes on from the page's beginning @desktop", async ({
+  page,
+  portal,
+  allowConsoleErrors,
+}) => {
+  allowConsoleErrors(failedCall(404, "/course-packages/3"));
+  const buyer = await newBuyer(page, portal);
+  const pay = async (path: string) => {
+    await page.goto(path);
+    await page.getByLabel("Boleto", { exact: true }).check();
+    await expect(finish(page)).toBeEnabled();
+  };
+  const expectAtPage = async () => {
+    await expect(finish(page)).toHaveCount(0);
+    await expect(page.getByRole("main")).toBeFocused();
+  };
+  await addToCart(page, 2, 1);
+  await pay("/cart");
+  await rewrite<Shop>(page, "**/api/v1/course-packages", (packages) => {
+    const withdrawn = packages.findIndex(({ id }) => id === 2);
+    packages.splice(withdrawn, 1);
+  });
+  await finish(page).press("Enter");
+  await expect(page.getByText("Para continuar, remova do carrinho")).toBeVisible();
+  await expectAtPage();
+
+  await pay("/plan/3");
+  await rewrite<{ status: string }>(page, "**/api/v1/course-packages/3", (plan) => {
+    plan.status = "INACTIVE";
+  });
+  await finish(page).press("Enter");
+  await expect(page.getByText("O curso não está disponível no momento")).toBeVisible();
+  await expectAtPage();
+
+  await page.unroute("**/api/v1/course-packages/3");
+  await pay("/plan/3");
+  await page.route("**/api/v1/course-packages/3", (route) =>
+    route.fulfill({ status: 404, json: { message: "Não encontrado." } }),
+  );
+  await finish(page).press("Enter");
+  await expect(page.getByText("Não encontramos este plano")).toBeVisible();
+  await expectAtPage();
+  expect(await listOrders(buyer)).toEqual([]);
+});

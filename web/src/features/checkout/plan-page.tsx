@@ -65,10 +65,16 @@ function PlanContent({ id }: { id: string }) {
       </div>
     );
   const recheck = async () => {
-    const now = await queryClient.fetchQuery({ ...coursePackageQuery(id), staleTime: 0 });
-    const same = isSamePlan(plan, now);
-    if (!same) notifyWarning("O plano mudou. Confira os valores antes de continuar.");
-    return same;
+    const query = coursePackageQuery(id);
+    const now = await queryClient.fetchQuery({ ...query, staleTime: 0 }).catch((error: unknown) => {
+      if (isNotFound(error)) return null;
+      throw error;
+    });
+    if (now && isSamePlan(plan, now)) return true;
+    // a plan that is gone would stand there as it was last heard of
+    if (!now) void queryClient.resetQueries({ queryKey: query.queryKey });
+    notifyWarning("O plano mudou. Confira os valores antes de continuar.");
+    return false;
   };
   return (
     <Checkout

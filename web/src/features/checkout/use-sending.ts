@@ -1,15 +1,21 @@
 import { useRef, useState } from "react";
+import { focusPage } from "../../ui/main.tsx";
 
-/** Fields were closed while a form was sent: who stood in one stands there again, unless a wrong one was gone to. */
+/**
+ * Fields are disabled while a form is sent and lose the focus. Returns what gives it back, unless an invalid field
+ * has taken it; when the focused element is gone, the page gets it.
+ */
 function keepFocus() {
   const focused = document.activeElement;
-  return () =>
-    requestAnimationFrame(() => {
-      if (document.activeElement === document.body && focused instanceof HTMLElement) focused.focus();
-    });
+  const restore = () => {
+    if (document.activeElement !== document.body) return;
+    if (focused instanceof HTMLElement && focused.isConnected) focused.focus();
+    else focusPage();
+  };
+  return () => requestAnimationFrame(restore);
 }
 
-/** One sending at a time, however often the button is pressed. */
+/** Sends one form at a time, however often the button is pressed. */
 export function useSending() {
   const [isSending, setSending] = useState(false);
   const isBusy = useRef(false);
@@ -20,13 +26,13 @@ export function useSending() {
       if (isBusy.current) return;
       isBusy.current = true;
       setSending(true);
-      const putBack = keepFocus();
+      const restoreFocus = keepFocus();
       try {
         await work();
       } finally {
         isBusy.current = false;
         setSending(false);
-        putBack();
+        restoreFocus();
       }
     },
   };
