@@ -29,7 +29,7 @@ describe("loadConfig", () => {
       resetUnknownByAddress: 100,
       registrationsByAddress: 200,
       registrationAttemptsByAddress: 1000,
-      refusedPicturesByStudent: 30,
+      refusedPicturesByStudent: 100,
       unusedUploadsMbByStudent: 300,
       refusedOrdersByStudent: 10,
       refusedOrdersByAddress: 50,

@@ -238,7 +238,7 @@ export const settings = {
     "Registrations by address in an hour that say a CPF or an e-mail, refused ones counted too.",
   ),
   REFUSED_PICTURES_BY_STUDENT: limit(
-    30,
+    100,
     "Pictures by student in an hour that can't be opened or are too large, before the next is refused unseen.",
   ),
   UNUSED_UPLOADS_MB_BY_STUDENT: limit(
