@@ -1,6 +1,7 @@
 /**
- * `npm run access:reset -- <brand> <student number>` takes a student's access back, as where a stranger made the first one: e-mail and
- * password go, all that was done stays, and the first access is open again. The portal may run meanwhile.
+ * `npm run access:reset -- <brand> <student number>` takes a student's access back, for example when a stranger made the first
+ * access in their place: e-mail and password are removed, the student's work stays, and the first access is open again. The portal may
+ * be running.
  */
 import { join } from "node:path";
 import { accountLimits } from "../account-limits.ts";
@@ -17,7 +18,7 @@ import { readArguments } from "./read-arguments.ts";
 import { readConfig } from "./read-config.ts";
 import { requireBrand } from "./require-brand.ts";
 
-/** Why there is nothing to take back. */
+/** The sentence for the operator that says why no access was taken back. */
 async function explain(
   why: "noStudent" | "noAccess" | "noEnrollment",
   { slug, db, studentNumber }: { slug: string; db: BrandDb; studentNumber: string },

@@ -1,6 +1,6 @@
 /**
- * `npm run brand:remove -- <brand>` removes a school for good: its tables, files, kept mails and waiting jobs. It says what is
- * there, and asks for the brand's name again. The portal may run meanwhile.
+ * `npm run brand:remove -- <brand>` removes a school for good: its tables, files, stored mails and waiting jobs. It first
+ * shows how many people it has and asks for the brand's name again. The portal may be running.
  */
 import { rm } from "node:fs/promises";
 import { join } from "node:path";
@@ -15,10 +15,10 @@ import { requireBrand } from "./require-brand.ts";
 
 const signals = ["SIGINT", "SIGTERM", "SIGHUP"] as const;
 
-/** The next line of the terminal, or of what is piped in; undefined where there is none, and when told to end meanwhile. */
+/** The next line of standard input; undefined if it ends first or the process receives a signal to end. */
 async function ask(question: string): Promise<string | undefined> {
   const lines = createInterface({ input: process.stdin });
-  // A database of the command's own is ended in order, and the process with it: nothing waits for an answer any more.
+  // A signal closes the input, so that the command ends and shuts down its own database instead of waiting for an answer.
   const giveUp = () => lines.close();
   for (const signal of signals) process.on(signal, giveUp);
   process.stdout.write(question);
@@ -44,7 +44,7 @@ async function run(slug: string): Promise<void> {
     if (typed === undefined) throw new Error("\nNothing was removed.");
     if (typed !== slug) throw new Error("\nThat is not its name. Nothing was removed.");
     await retryOnDeadlock(() => removeBrand(database, slug));
-    // Bytes go last: what the database still names must not be lost.
+    // Files are deleted last: if the database change failed, it would still refer to them.
     const left: string[] = [];
     for (const folder of ["files", "mail"]) {
       const path = join(config.dataDir, folder, slug);

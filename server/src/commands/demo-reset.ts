@@ -1,6 +1,6 @@
 /**
- * `npm run demo:reset`: brings the demo's brands back to how they come, with dates counted from today.
- * Whatever was done in them is gone; other brands stay as they are. The portal may run meanwhile.
+ * `npm run demo:reset`: resets the demo's brands to their original content, with dates relative to today. Everything done in
+ * them is lost; other brands are not touched. The portal may be running.
  */
 import { listDemoPackages } from "../demo.ts";
 import { readArguments } from "./read-arguments.ts";

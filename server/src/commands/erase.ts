@@ -1,6 +1,6 @@
 /**
  * `npm run erase -- <brand>` lists the students who asked for erasure; `npm run erase -- <brand> <student number>`
- * erases one: personal data is gone for good, anonymous counts stay. The portal may run meanwhile.
+ * erases one: their personal data is deleted for good, and only anonymous counts stay. The portal may be running.
  */
 import { join } from "node:path";
 import { erasePerson, listErasureRequests } from "../features/privacy/public.ts";

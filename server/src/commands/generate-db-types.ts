@@ -1,6 +1,6 @@
 /**
- * Writes `db/types/*.ts` from a live, freshly migrated database, or with `--check` says whether they are stale.
- * Takes any PostgreSQL at DATABASE_URL on which it may create a scratch database.
+ * Generates `db/types/*.ts` from a freshly migrated scratch database, or with `--check` reports whether they are stale.
+ * DATABASE_URL can name any PostgreSQL on which it may create a database.
  */
 import { execFile } from "node:child_process";
 import { mkdtemp, readFile, rm } from "node:fs/promises";
@@ -49,7 +49,7 @@ async function generate(url: string, schema: string, outFile: string): Promise<s
   return readFile(outFile, "utf8");
 }
 
-/** Generates both files into `folder` from a scratch database on `url`'s server, and gives their texts. */
+/** Generates both files into `folder` from a scratch database on `url`'s server, and returns their texts. */
 async function generateAll(url: string, folder: string): Promise<Map<string, string>> {
   const name = `types_${process.pid}`;
   const admin = new pg.Client(url);
@@ -73,7 +73,7 @@ async function generateAll(url: string, folder: string): Promise<Map<string, str
   }
 }
 
-/** Compares what is generated with what stands in the tree, and names each file that is another one. */
+/** Compares newly generated files with the committed ones, and names each that differs. */
 async function checkAll(url: string): Promise<void> {
   const folder = await mkdtemp(join(tmpdir(), "db-types-"));
   try {

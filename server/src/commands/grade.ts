@@ -1,7 +1,7 @@
 /**
  * `npm run grade -- <brand>` prints the answers that wait for a teacher as a CSV; `npm run grade -- <brand> <file.csv>`
- * records the grades and feedback that were filled in, all or nothing. Students see them at once. With `--exercise=<id>` all answers to
- * the exercises of that id are printed, to put right what a key decided.
+ * records the grades and feedback that were filled in, all or nothing, and students see them at once. `--exercise=<id>` prints all
+ * answers to the exercises with that id, so that automatic grades can be corrected too.
  */
 import { dirname, join, resolve } from "node:path";
 import {
@@ -34,7 +34,7 @@ async function run(slug: string, file: string | undefined): Promise<void> {
       console.log(formatWaiting(answers, (key) => join(files, key)));
       return;
     }
-    // npm runs scripts in the project's folder; a relative path is meant from where it was called.
+    // npm runs scripts in the project's folder, but a relative path is relative to where npm was called.
     const path = resolve(process.env.INIT_CWD ?? process.cwd(), file);
     const storage = createFolderStorage(files);
     const csv = decodeCsv(await readGivenFile(path));
@@ -46,7 +46,7 @@ async function run(slug: string, file: string | undefined): Promise<void> {
 }
 
 const usage = "npm run grade -- <brand> [<file.csv> | --exercise=<id>]";
-// The one or the other: a list that is asked for and a file that is given at once say two things.
+// `--exercise` prints a list and a file records grades, so the two can't be combined.
 const most = process.argv.some((word) => word.startsWith(option)) ? 1 : 2;
 const [brand = "", file] = readArguments(usage, 1, most, [option]);
 try {

@@ -1,4 +1,4 @@
-/** Imports the demo for a portal that starts: is told by its channel where to, and ends when the portal lets go of it. */
+/** Imports the demo as a child process of a starting portal, which says by message where to, and ends when the portal disconnects. */
 import { once } from "node:events";
 import { createDatabase } from "../db/database.ts";
 import { createPool } from "../db/pool.ts";
@@ -7,7 +7,7 @@ import type { DemoOrder, DemoOutcome } from "../demo-apart.ts";
 import { createLog } from "../platform/log.ts";
 import { createFolderStorage } from "../platform/storage/storage.ts";
 
-// A signal for the whole group reaches the portal too, which then lets go of us.
+// Ctrl-C reaches the whole process group. The portal handles it and disconnects, which ends this process in order.
 for (const signal of ["SIGINT", "SIGHUP", "SIGTERM"]) process.on(signal, () => {});
 process.on("disconnect", () => process.exit(1));
 
@@ -23,6 +23,6 @@ const outcome: DemoOutcome = await importDemoWhenEmpty({
   () => ({}),
   ({ message, code }: NodeJS.ErrnoException) => ({ error: { message, code } }),
 );
-// Before the portal opens its own.
+// Closed before the portal hears of the outcome and opens its own connections.
 await database.close();
 process.send?.(outcome, () => process.exit());

@@ -6,5 +6,5 @@ import { runImport } from "./run-import.ts";
 const usage = "npm run import -- <folder of a content package> [--close-lists] [--reopen-lists]";
 const [folder = "", ...flags] = readArguments(usage, 1, 1, ["--close-lists", "--reopen-lists"]);
 const how = { closeLists: flags.includes("--close-lists"), reopenLists: flags.includes("--reopen-lists") };
-// npm runs scripts in the project's folder; a relative path is meant from where it was called.
+// npm runs scripts in the project's folder, but a relative path is relative to where npm was called.
 process.exitCode = await runImport([resolve(process.env.INIT_CWD ?? process.cwd(), folder)], how);

@@ -13,8 +13,8 @@ import { DataDirTaken, lockDataDir } from "../platform/storage/data-dir-lock.ts"
 type Opened = { readonly url: string; close(): Promise<void> };
 
 /**
- * The database a command works on, migrated: DATABASE_URL's, that of the portal running on the data folder, or
- * an embedded one that runs as long as the command, after other commands on the folder.
+ * Opens and migrates the database for a command: the one of DATABASE_URL, that of a portal running on the data folder, or an
+ * embedded one that the command starts and stops itself, after any other command on the folder has ended.
  */
 export async function openDatabase(
   config: Config,
@@ -54,7 +54,7 @@ async function openEmbedded(dataDir: string, log: Logger): Promise<Opened> {
       await embedded.stop();
       await release();
     };
-    // Ctrl-C ends PostgreSQL in order; the command then fails by itself, with its transaction undone.
+    // Ctrl-C shuts PostgreSQL down in order; the command's transaction is rolled back, and the command fails.
     interrupted.signal.addEventListener("abort", () => void close());
     if (interrupted.signal.aborted) {
       await close();
@@ -67,12 +67,12 @@ async function openEmbedded(dataDir: string, log: Logger): Promise<Opened> {
   }
 }
 
-/** How long a portal that has the data folder is given to bring its database up, or to end. */
+/** How long to wait for a portal that holds the data folder to start its database or to end. */
 const portalPatienceMs = 10_000;
 
 /**
- * The data folder for this command alone, or the address of the database that a portal runs on it. A command ends its database
- * with itself, under whoever borrowed it: so another one is waited for.
+ * Locks the data folder for this command, or returns the address of the database that a portal runs on it. Another command's
+ * database is not used, because it stops when that command ends: this one waits for it.
  */
 async function lockOrBorrow(dataDir: string): Promise<{ release: () => Promise<void> } | { url: string }> {
   let told: number | undefined;
@@ -95,16 +95,16 @@ async function lockOrBorrow(dataDir: string): Promise<{ release: () => Promise<v
   }
 }
 
-/** Address of the PostgreSQL that another process runs on the folder; none while it starts or ends. */
+/** Address of the PostgreSQL that another process runs on the folder; undefined while it starts or ends. */
 async function findRunning(dataDir: string): Promise<string | undefined> {
   try {
-    // Lines of postmaster.pid: process, folder, start, port, and further down the state.
+    // postmaster.pid has the port in its fourth line, and the state in its eighth.
     const lines = (await readFile(join(dataDir, "postgres", "postmaster.pid"), "utf8")).split("\n");
     const port = Number(lines[3]);
     if (!(port > 0) || lines[7]?.trim() !== "ready") return undefined;
     const password = (await readFile(join(dataDir, "postgres.password"), "utf8")).trim();
     return databaseUrl({ port, password });
   } catch {
-    return undefined; // not there, or another user's
+    return undefined; // The files don't exist, or belong to another user.
   }
 }

@@ -1,7 +1,7 @@
 /**
- * The words that a command was called with, behind them those of its `options` that were given. Where they are too few or too many the
- * process ends with how it is called; also where one is an option that the command doesn't have, or empty, as an unset variable of a
- * shell is. An option that ends with `=` takes a value.
+ * The words that a command was called with, followed by the given ones of its `options`. An option that ends with `=` takes a value.
+ * Prints the usage and ends the process if there are too few or too many words, or if one is an unknown option or empty (an unset
+ * shell variable is passed as an empty word).
  */
 export function readArguments(
   usage: string,

@@ -1,6 +1,6 @@
 import { type Config, loadConfig } from "../config.ts";
 
-/** This process's own settings. Where one is bad it ends with 2 and a sentence for each, before anything was begun. */
+/** The settings from the environment. If any is invalid, prints a sentence for each and ends the process with code 2. */
 export function readConfig(): Config {
   try {
     return loadConfig(process.env);

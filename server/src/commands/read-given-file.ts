@@ -6,7 +6,7 @@ const reasons: Record<string, string> = {
   EACCES: "this user may not read it",
 };
 
-/** The bytes of a file that was named on the command line. Throws a sentence with its path when it can't be read. */
+/** Reads a file that was named on the command line. If it can't be read, throws an error whose message names its path and the reason. */
 export async function readGivenFile(path: string): Promise<Buffer> {
   try {
     return await readFile(path);

@@ -1,6 +1,6 @@
 import { parseArgs } from "node:util";
 
-/** What an option takes, of what was given to it; undefined where that is nothing it takes. */
+/** Parses an option's value; returns undefined if it is invalid. */
 type Read<T> = (given: string) => T | undefined;
 type Option = { readonly unsaid: unknown; readonly read: Read<unknown> } | "flag";
 type Options = Readonly<Record<string, Option>>;
@@ -19,10 +19,10 @@ export const amount: Read<number> = (given) =>
 export const count: Read<number> = (given) =>
   Number.isSafeInteger(Number(given)) ? amount(given) : undefined;
 
-/** A whole number: the same one makes the same choices again. */
+/** A whole number that seeds random choices: the same seed repeats them. */
 export const seed: Read<number> = (given) => (/^-?\d{1,15}$/.test(given) ? Number(given) : undefined);
 
-/** Several of a kind, with commas between. */
+/** Several values, separated by commas. */
 export const listOf =
   <T>(read: Read<T>): Read<readonly T[]> =>
   (given) => {
@@ -37,8 +37,8 @@ export const oneOf =
     words.find((word) => word === given);
 
 /**
- * The options that a program was called with: a flag as whether it was given, another one as it was read, or `unsaid`. Where one
- * is wrong the process ends with 2 and how the program is called, before anything was begun.
+ * The options that a program was called with: a flag is true if it was given; any other is its parsed value, or `unsaid` if it was
+ * left out. If one is invalid, prints the usage and ends the process with code 2.
  */
 export function readOptions<const O extends Options>(usage: string, options: O): Values<O> {
   const given = parse(options);
@@ -57,7 +57,7 @@ export function readOptions<const O extends Options>(usage: string, options: O):
   process.exit(2);
 }
 
-/** As they were given; undefined where one is unknown or has no value. */
+/** The options as they were given; undefined if one is unknown or lacks its value. */
 function parse(options: Options): Readonly<Record<string, unknown>> | undefined {
   const kinds = Object.entries(options).map(([name, option]) => [
     name,

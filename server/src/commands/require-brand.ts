@@ -1,7 +1,7 @@
 import { listBrandSlugs } from "../db/brands.ts";
 import type { BrandDb, Database } from "../db/database.ts";
 
-/** The tables of a brand that a command was told. One there isn't is refused with a sentence that names those there are, if any. */
+/** The tables of the brand that a command was given. Throws an error that lists the existing brands if there is none of that name. */
 export async function requireBrand(database: Database, slug: string): Promise<BrandDb> {
   const slugs = await listBrandSlugs(database.registry);
   if (slugs.includes(slug)) return database.brand(slug);

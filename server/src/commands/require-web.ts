@@ -3,7 +3,7 @@ import { join } from "node:path";
 
 const page = join(import.meta.dirname, "../../../web/dist/index.html");
 
-/** Ends the process with a sentence where the web is not built, before anything was begun: a portal would not start. */
+/** Ends the process with a message if the web is not built, because a portal would not start without it. */
 export function requireWeb(): void {
   if (existsSync(page)) return;
   console.error('The web is not built. Run "npm run build" and start again.');

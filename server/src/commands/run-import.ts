@@ -12,13 +12,13 @@ import { createFolderStorage } from "../platform/storage/storage.ts";
 import { openDatabase } from "./open-database.ts";
 import { readConfig } from "./read-config.ts";
 
-/** Imports each folder in turn, prints what became of it, and gives the exit code. */
+/** Imports each folder in turn, prints the outcomes, and returns the exit code. */
 export async function runImport(
   folders: readonly string[],
   how: Pick<ImportOptions, "reset" | "closeLists" | "reopenLists">,
 ): Promise<number> {
   const config = readConfig();
-  /** What a failure is told of: all of it, or the folder it came with after others went in. */
+  /** What a failure left out: everything, or one folder after the earlier ones were imported. */
   let missing = "Nothing";
   try {
     const { database, close } = await openDatabase(config, createLog("warn"));

@@ -3,12 +3,12 @@ import { readFileSync, statSync } from "node:fs";
 import { join } from "node:path";
 import type { Binaries } from "./embedded-binaries.ts";
 
-/** Who runs PostgreSQL, and the command that gives it what it lacks to get at its files. */
+/** The user that runs PostgreSQL, and a command prefix that gives it access to its files where it lacks that. */
 export type Account = { readonly ids?: { uid: number; gid: number }; readonly prefix: readonly string[] };
 
 /**
- * As a plain user, that user. As root, an unprivileged account, since PostgreSQL refuses root: the owner of
- * an existing cluster, else `postgres`, else `nobody`.
+ * Chooses the user that runs PostgreSQL: a plain user runs it itself. Root can't, since PostgreSQL refuses root; then it is the
+ * owner of an existing cluster, else `postgres`, else `nobody`.
  */
 export function chooseAccount(dataDir: string, cluster: string, binaries: Binaries): Account {
   const owner = statSync(cluster, { throwIfNoEntry: false });
@@ -32,7 +32,7 @@ export function chooseAccount(dataDir: string, cluster: string, binaries: Binari
   );
 }
 
-/** Spawns a program under the account, cut off from the portal's environment and working folder. */
+/** Spawns a program as the account, without the portal's environment variables and working folder. */
 export function spawnAs(
   account: Account,
   program: string,
@@ -52,8 +52,8 @@ function spawnSettings({ ids, prefix }: Account) {
 }
 
 /**
- * Folders above may be closed to the account (a project below /root). One capability opens them without
- * touching anybody's modes: reading and searching, or, where a container withholds that one, any access.
+ * Commands that let the account through parent folders that are closed to it (a project below /root) without changing their modes: one
+ * with the capability to read and search any folder, and one with any access, for containers that withhold the first.
  */
 function searchPrefixes({ uid, gid }: { uid: number; gid: number }): string[][] {
   return ["dac_read_search", "dac_override"].map((capability) => [
@@ -61,7 +61,7 @@ function searchPrefixes({ uid, gid }: { uid: number; gid: number }): string[][] 
     `--reuid=${uid}`,
     `--regid=${gid}`,
     "--clear-groups",
-    // Without it the kernel leaves capabilities out of access(2), by which PostgreSQL looks for its own files.
+    // Without it access(2), by which PostgreSQL looks for its own files, ignores the capability.
     "--securebits=+no_setuid_fixup",
     `--inh-caps=-all,+${capability}`,
     `--ambient-caps=-all,+${capability}`,
@@ -70,7 +70,7 @@ function searchPrefixes({ uid, gid }: { uid: number; gid: number }): string[][] 
   ]);
 }
 
-/** Tries it out, since modes alone tell nothing of access lists, mounts and containers. */
+/** Tries to read the files as the account, since file modes alone don't show access lists, mounts and container limits. */
 function canReach(account: Account, dataDir: string, { postgres, share }: Binaries): boolean {
   const script = 'cd "$1" && exec 3<"$2" && exec "$3" --version';
   const args = ["sh", "-c", script, "sh", dataDir, join(share, "postgres.bki"), postgres];

@@ -2,22 +2,22 @@ import { execFileSync } from "node:child_process";
 import { chmodSync, statSync } from "node:fs";
 import { dirname, join } from "node:path";
 
-/** The programs of the embedded PostgreSQL, as its platform package brings them. */
+/** Paths of the embedded PostgreSQL's programs and shared files, from the npm package for this platform. */
 export type Binaries = { readonly postgres: string; readonly initdb: string; readonly share: string };
 
-/** Finds the binaries of this platform and makes them executable for whoever will run them. */
+/** Finds the binaries of this platform and makes them executable for every user, since another one may run them. */
 export async function findBinaries(): Promise<Binaries> {
   const platform = `${process.platform}-${process.arch}`;
   const { postgres, initdb } = await importPackage(platform);
   for (const file of [postgres, initdb]) {
     const { mode } = statSync(file);
-    // An installation under a strict umask leaves them to their owner alone.
+    // After an installation with a strict umask only their owner may execute them.
     if ((mode & 0o555) !== 0o555) chmodSync(file, mode | 0o555);
   }
   return { postgres, initdb, share: join(dirname(postgres), "..", "share", "postgresql") };
 }
 
-/** Major version of the server binary, the one a cluster must have been made by. */
+/** Major version of the server binary; it can only run a cluster made by the same one. */
 export function readMajorVersion(binaries: Binaries): string {
   const text = execFileSync(binaries.postgres, ["--version"], { encoding: "utf8" });
   const major = /\(PostgreSQL\) (\d+)/.exec(text)?.[1];

@@ -18,7 +18,7 @@ import { type Account, spawnAs } from "./embedded-account.ts";
 import { type Binaries, readMajorVersion } from "./embedded-binaries.ts";
 import { endLeftoverInitdb } from "./embedded-processes.ts";
 
-/** Makes the cluster on the first start, or checks that the one there is of this version; answers its password. */
+/** Creates the cluster on the first start, or checks that the existing one has this version. Returns its password. */
 export async function ensureCluster(options: {
   dataDir: string;
   cluster: string;
@@ -71,7 +71,7 @@ async function checkVersion(cluster: string, wanted: string): Promise<void> {
   );
 }
 
-/** Works in a folder of its own and renames at the end: a kill half-way leaves nothing that looks like a cluster. */
+/** Creates the cluster in a temporary folder and renames it at the end, so that an interrupted start leaves no incomplete cluster. */
 async function initialize(options: {
   dataDir: string;
   cluster: string;

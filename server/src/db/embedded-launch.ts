@@ -8,7 +8,7 @@ import type { Binaries } from "./embedded-binaries.ts";
 import { nameCluster } from "./embedded-processes.ts";
 import { requireScram, scramAlone } from "./require-scram.ts";
 
-/** All that a start of the server needs to know. */
+/** The parameters of a server start. */
 export type Launch = {
   readonly cluster: string;
   readonly binaries: Binaries;
@@ -19,7 +19,7 @@ export type Launch = {
   readonly fsync: boolean;
 };
 
-/** PostgreSQL ended before it was ready. `reason` tells what another try must change. */
+/** PostgreSQL ended before it was ready. `reason` says what has to change before another attempt. */
 export class LaunchError extends Error {
   readonly reason: "port" | "leftover" | "other";
   constructor(message: string, reason: LaunchError["reason"]) {
@@ -30,11 +30,11 @@ export class LaunchError extends Error {
 
 const largestLog = 10 * 1024 * 1024;
 
-/** Starts the server and waits until it answers, with the database `sabia` made when missing. */
+/** Starts the server, waits until it answers, and creates the database `sabia` if it is missing. */
 export async function launchPostgres(launch: Launch, signal: AbortSignal): Promise<ChildProcess> {
   const logFd = openLog(launch.logFile);
   const logStart = statSync(launch.logFile).size;
-  // A session of its own: Ctrl-C in the terminal must not end the database under requests still being answered.
+  // Detached, so that Ctrl-C in the terminal doesn't stop the database while requests are still being answered.
   const child = spawnAs(launch.account, launch.binaries.postgres, serverArguments(launch), {
     stdio: ["ignore", logFd, logFd],
     detached: true,
@@ -54,7 +54,7 @@ async function waitUntilReady(child: ChildProcess, launch: Launch, signal: Abort
   child.on("error", (error) => {
     failure = error;
   });
-  // Without a limit: a recovery takes as long as it takes, and a server that can't go on ends.
+  // There is no time limit, since crash recovery can take long; a server that can't recover ends by itself.
   while (!(await isReady(launch))) {
     if (failure) throw new Error(`PostgreSQL could not be started (${failure.message}).`);
     if (hasEnded(child)) throw explainEnd(launch.logFile, logStart);
@@ -63,7 +63,7 @@ async function waitUntilReady(child: ChildProcess, launch: Launch, signal: Abort
   }
 }
 
-/** Fast shutdown, immediate after 10 s, and at last by force; answers when the process is gone. */
+/** Asks for a fast shutdown, after 10 s for an immediate one, and after 10 more kills the process. Returns when it has ended. */
 export async function endPostgres(child: ChildProcess): Promise<void> {
   for (const signal of ["SIGINT", "SIGQUIT", "SIGKILL"] as const) {
     if (hasEnded(child)) return;
@@ -74,8 +74,8 @@ export async function endPostgres(child: ChildProcess): Promise<void> {
 }
 
 /**
- * A free port below the ranges that systems give to outgoing connections: while PostgreSQL restarts, none of
- * those (not even the pool's own attempts) can take its port away.
+ * Chooses a free port below the ranges that systems use for outgoing connections: otherwise such a connection, even one of the pool's
+ * own attempts, could take the port while PostgreSQL restarts.
  */
 export async function chooseFreePort(): Promise<number> {
   for (;;) {
@@ -112,14 +112,14 @@ function serverArguments({ cluster, port, fsync }: Launch): string[] {
     timezone: "UTC",
     log_timezone: "UTC",
     log_checkpoints: "off",
-    // Details and statements quote people's data.
+    // Error details and statements would put personal data into the log.
     log_error_verbosity: "terse",
     log_min_error_statement: "panic",
   };
   return ["-D", cluster, ...Object.entries(settings).flatMap(([name, value]) => ["-c", `${name}=${value}`])];
 }
 
-/** What the server answers while it starts, recovers or is full: another moment may bring another answer. */
+/** Errors of a server that is starting, recovering or out of connections: the attempt is repeated. */
 const passing = ["57P01", "57P02", "57P03", "53300"];
 
 async function isReady(launch: Launch): Promise<boolean> {
@@ -127,9 +127,9 @@ async function isReady(launch: Launch): Promise<boolean> {
     await runIn(launch, "sabia", "select 1");
     return true;
   } catch (error) {
-    // Not listening yet, or it hung up.
+    // Not listening yet, the connection was closed, or the error is temporary.
     if (!(error instanceof pg.DatabaseError) || passing.includes(error.code ?? "")) return false;
-    // With a detail the database is there, but damaged.
+    // The database doesn't exist. With a detail, it exists but is damaged.
     if (error.code === "3D000" && !error.detail) {
       await runIn(launch, "postgres", "create database sabia");
       return false;
@@ -153,7 +153,7 @@ async function runIn(launch: Launch, database: string, sql: string): Promise<voi
     connectionTimeoutMillis: 5_000,
   });
   requireScram(client);
-  client.on("error", () => {}); // ends as the query's own failure
+  client.on("error", () => {}); // The query rejects with the same error.
   await client.connect();
   try {
     await client.query(sql);
@@ -168,7 +168,7 @@ function hasEnded(child: ChildProcess): boolean {
 
 function explainEnd(logFile: string, from: number): LaunchError {
   const text = readEnd(logFile, from);
-  // Our own asking whether it is ready leaves lines too.
+  // Lines about the database system's state come from our own checks whether it is ready.
   const fatal =
     text.match(/(?:FATAL|PANIC|ERROR): +(?! |the database system is ).*/)?.[0] ??
     text.trim().split("\n").at(-1) ??
@@ -186,7 +186,7 @@ function findReason(log: string): LaunchError["reason"] {
   return "other";
 }
 
-/** What was written behind `from`; of much the end, where a long recovery tells why it broke off. */
+/** The log written after `from`, at most its last 64 KB: the reason of a failure is at the end. */
 function readEnd(path: string, from: number): string {
   const fd = openSync(path, "r");
   const bytes = Buffer.alloc(64 * 1024);
@@ -195,7 +195,7 @@ function readEnd(path: string, from: number): string {
   return bytes.toString("utf8", 0, length);
 }
 
-/** Begins a new log where the old one is long; it belongs to whom the old one did, who may start next. */
+/** Opens the log, and starts a new one if it is too long. The new one keeps the owner, so that a later start as that user can write it. */
 function openLog(logFile: string): number {
   const old = statSync(logFile, { throwIfNoEntry: false });
   const isLong = old !== undefined && old.size > largestLog;

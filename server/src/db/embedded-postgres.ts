@@ -16,28 +16,28 @@ import {
 import { type EmbeddedLog, endLeftovers, endOrphans } from "./embedded-processes.ts";
 
 export type EmbeddedPostgres = {
-  /** Stays the same over restarts. */
+  /** Doesn't change when PostgreSQL is restarted. */
   readonly url: string;
-  /** Shuts down in order; may be called twice. */
+  /** Shuts PostgreSQL down in order. Can be called more than once. */
   stop(): Promise<void>;
-  /** Hears of each time PostgreSQL ended by itself; it is being restarted then. */
+  /** Adds a listener that is called each time PostgreSQL ended unexpectedly and is about to be restarted. */
   onExit(listener: () => void): void;
 };
 
 /**
- * Starts PostgreSQL on `<dataDir>/postgres`, made when missing, and keeps it running until `stop()`.
- * The caller holds the lock of the data folder: what still runs on the cluster is a leftover and is ended.
+ * Starts PostgreSQL on `<dataDir>/postgres`, which is created if missing, and keeps it running until `stop()`. The caller must hold the
+ * lock of the data folder: a server that still runs on it is taken for a leftover of an earlier run and ended.
  */
 export async function startEmbeddedPostgres(options: {
   dataDir: string;
   log: EmbeddedLog;
   fsync?: boolean;
-  /** Ends a start that is under way, be it a long recovery. */
+  /** Aborts a start that is under way, even during a long recovery. */
   signal?: AbortSignal;
 }): Promise<EmbeddedPostgres> {
   const { log, fsync = true } = options;
   await mkdir(options.dataDir, { recursive: true, mode: 0o711 });
-  // Leftovers are known by this path, so it must not depend on how the folder was called.
+  // Leftover processes are recognised by this path, so it must be the same however the folder was named.
   const dataDir = await realpath(options.dataDir);
   const cluster = join(dataDir, "postgres");
   const binaries = await findBinaries();
@@ -69,7 +69,7 @@ async function launchFirst(base: Omit<Launch, "port">, log: EmbeddedLog, signal:
   }
 }
 
-/** Restarts the server on the same port whenever it ends without having been told to. */
+/** Restarts the server on the same port whenever it ends unexpectedly. */
 function supervise(first: ChildProcess, launch: Launch, log: EmbeddedLog, aborter: AbortController) {
   const { signal } = aborter;
   const listeners = new Set<() => void>();
@@ -96,7 +96,7 @@ function supervise(first: ChildProcess, launch: Launch, log: EmbeddedLog, aborte
       } catch (error) {
         if (signal.aborted) return;
         log.error((error as Error).message);
-        await delay(wait, undefined, { signal }).catch(() => {}); // stopped meanwhile
+        await delay(wait, undefined, { signal }).catch(() => {}); // Rejects if `stop` was called; the loop ends.
       }
     }
   };

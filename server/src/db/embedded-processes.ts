@@ -4,20 +4,19 @@ import { readdir, readFile, rm } from "node:fs/promises";
 import { join } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
 
-/** Where the portal's part of a log goes; pino's logger is one. */
+/** The logger for messages about the embedded database; pino's logger fits. */
 export type EmbeddedLog = { info(text: string): void; warn(text: string): void; error(text: string): void };
 
 type Running = { readonly pid: number; readonly command: string };
 
-/** A short name that PostgreSQL puts into its processes' titles, so that those of one folder can be told. */
+/** A short name for a cluster. PostgreSQL shows it in its processes' titles, by which they are recognised. */
 export function nameCluster(cluster: string): string {
   return `sabia-${createHash("sha256").update(cluster).digest("hex").slice(0, 12)}`;
 }
 
 /**
- * Ends whatever an earlier portal left running on the cluster: its postmaster in order (fast shutdown, then
- * immediate), then children that outlived a killed postmaster. Processes are known by their command line, never by a pid
- * alone, which may be somebody else's by now.
+ * Ends what an earlier portal left running on the cluster: first its postmaster (fast shutdown, then immediate), then children of
+ * a killed postmaster. Processes are recognised by their command line and not by a stored pid, which another process may have by now.
  */
 export async function endLeftovers(cluster: string, log: EmbeddedLog): Promise<void> {
   const postmasters = async () =>
@@ -31,14 +30,14 @@ export async function endLeftovers(cluster: string, log: EmbeddedLog): Promise<v
   await removeForeignPidFile(cluster);
 }
 
-/** Waits until the children of a killed postmaster have let go of its shared memory, and helps those that don't. */
+/** Waits until the children of a killed postmaster have ended, and ends those that don't: they hold its shared memory. */
 export async function endOrphans(cluster: string): Promise<void> {
   const title = `postgres: ${nameCluster(cluster)}: `;
   const orphans = async () => (await listProcesses()).filter(({ command }) => command.startsWith(title));
   await signalUntilGone(orphans, [undefined, "SIGQUIT", "SIGKILL"], 2_000);
 }
 
-/** Ends an initdb that a killed portal left at work, with the helpers in its process group: its folder is thrown away. */
+/** Kills an initdb that a killed portal left running, with its process group. Its folder is deleted afterwards, so nothing is lost. */
 export async function endLeftoverInitdb(folderPrefix: string): Promise<void> {
   const leftovers = async () =>
     (await listProcesses()).filter(({ command }) => command.includes(`initdb --pgdata=${folderPrefix}`));
@@ -78,8 +77,8 @@ function kill(pid: number, signal: NodeJS.Signals | undefined): void {
 }
 
 /**
- * PostgreSQL judges a stale postmaster.pid by itself, and by the shared memory it names, so it is left alone. Only when
- * its pid is a living stranger's by now would PostgreSQL refuse for ever.
+ * Removes postmaster.pid if its pid now belongs to an unrelated process, because PostgreSQL would refuse to start. In all other cases
+ * PostgreSQL decides by itself whether the file is stale, also by the shared memory that it names.
  */
 async function removeForeignPidFile(cluster: string): Promise<void> {
   const path = join(cluster, "postmaster.pid");
@@ -89,7 +88,7 @@ async function removeForeignPidFile(cluster: string): Promise<void> {
   if (holder && !isUnknownPostmaster(holder.command)) await rm(path, { force: true });
 }
 
-/** Started by hand, without naming its folder: it may be this one, and PostgreSQL shall decide. */
+/** A postgres started without naming its folder: it may run on this cluster, so PostgreSQL decides. */
 function isUnknownPostmaster(command: string): boolean {
   return /(^|\/)postgres( |$)/.test(command) && !command.includes(" -D ");
 }

@@ -3,11 +3,11 @@ import pg from "pg";
 import { asksForScram, requireScram } from "./require-scram.ts";
 
 const { builtins } = pg.types;
-// Dates stay text (a date has no time zone), 64-bit counts become numbers.
+// Dates stay text, since a Date object would add a time zone; 64-bit integers (counts) become numbers.
 pg.types.setTypeParser(builtins.DATE, (text) => text);
 pg.types.setTypeParser(builtins.INT8, Number);
 
-/** More distinct statements than this are sent unnamed, so that a server's memory stays bounded. */
+/** Statements beyond this number are not prepared, which bounds the database's memory per connection. */
 const preparedLimit = 5_000;
 const names = new Map<string, string>();
 
@@ -35,7 +35,7 @@ class PreparingClient extends pg.Client {
       if (name !== undefined) args.splice(0, 2, { name, text, values });
     }
     const result = (super.query as (...all: unknown[]) => unknown).apply(this, args);
-    // An answer that is late may still come: nobody else may get this connection.
+    // The late answer may still arrive, so the connection must not be used for another query.
     if (result instanceof Promise) {
       result.catch((error: Error) => {
         if (error.message === "Query read timeout") void this.end();
@@ -46,16 +46,17 @@ class PreparingClient extends pg.Client {
 }
 
 const sessionSettings = [
-  // Every statement is a few index look-ups: planning it anew or compiling it costs more than running it.
+  // Every statement is a few index look-ups, so planning it again or compiling it costs more than running it.
   "jit=off",
   "plan_cache_mode=force_generic_plan",
-  // Whatever the operator's database has set for itself: the driver reads ISO alone, and nothing here begins a transaction again.
+  // These override the database's own defaults: the driver reads only ISO dates, and no code here repeats a transaction that a
+  // stricter isolation refused.
   "datestyle=ISO",
   "timezone=UTC",
   "default_transaction_isolation=read\\ committed",
 ];
 
-/** An address without the options for sessions that it gives, and those: together with ours, which come last and so hold. */
+/** Splits the session options off an address, and appends ours: the last value of a setting wins. */
 function takeOptions(url: string): { connectionString: string; options: string } {
   const ours = sessionSettings.map((setting) => `-c ${setting}`).join(" ");
   if (!url.includes("options=")) return { connectionString: url, options: ours };
@@ -66,10 +67,9 @@ function takeOptions(url: string): { connectionString: string; options: string }
 }
 
 /**
- * A pool whose connections prepare their statements. `onIdleError` hears of connections that broke: the pool drops
- * them by itself and opens new ones when the database is back. `answerMs` is how long a statement may take that somebody
- * waits for: a database that keeps silent (a frozen machine, a cut line) is then given up too. Without it the
- * limit is generous, and the database's own; with 0 none is ours, for commands that wait until an import is over.
+ * A pool whose connections prepare their statements. `onIdleError` is called for broken connections; the pool drops them and opens new
+ * ones by itself. `answerMs` limits a statement on both sides, so that a silent database (a frozen machine, a cut line) is given up
+ * too. Without it only the database limits a statement, to 20 s; with 0 the portal sets no limit, for commands that wait for an import to end.
  */
 export function createPool(
   url: string,
@@ -98,19 +98,19 @@ export function createPool(
   return pool;
 }
 
-/** What a standby answers to a write, and a database that is closed to writing. */
+/** The error code by which a standby or a read-only database refuses a write. */
 const readOnly = "25006";
-/** One that stays closed is still read from: not all its readers are cut off at each attempt to write. */
+/** All connections are closed at most this often: a database that stays read-only is still read from. */
 const leaveAgainMs = 5_000;
 
 /**
- * A connection made amid a failover may lead to the old primary, by then a standby: it answers, and would refuse writes and
- * tell old rows until it is ended. With the first that is found so all go, for the others were opened beside it.
+ * Closes all connections when a write is refused as read-only. A connection opened during a failover may lead to the old primary, now
+ * a standby, which would go on refusing writes and returning old rows; connections opened at the same time lead there too.
  */
 function leaveStandby(pool: pg.Pool): void {
   const open = new Set<pg.PoolClient>();
   let leftAt = Number.NEGATIVE_INFINITY;
-  // As though the line was cut, and told at once: who comes next gets none that is about to end.
+  // The error makes the pool drop the connection at once, before the socket has closed, so that no query gets it.
   const leave = (client: pg.PoolClient) => {
     client.emit("error", new Error("The database is closed to writing"));
     client.connection.stream.destroy();
@@ -127,7 +127,10 @@ function leaveStandby(pool: pg.Pool): void {
   });
 }
 
-/** Asks for an answer, and whether there may be writes: of one that is closed to them it hears as any write does. */
+/**
+ * Checks that the database answers and accepts writes. A read-only one raises the same error as a refused write, so its connections
+ * are closed too.
+ */
 export const pingPrimary = async (pool: pg.Pool): Promise<void> => {
   await pool.query(`do $$ begin
     if current_setting('transaction_read_only')::boolean then
@@ -136,7 +139,7 @@ export const pingPrimary = async (pool: pg.Pool): Promise<void> => {
   end $$`);
 };
 
-/** The system's codes, and PostgreSQL's: classes of two characters, or a code. */
+/** Error codes of the operating system and of PostgreSQL. Two characters stand for a whole class of PostgreSQL's codes. */
 const awayCodes = new Set([
   "ECONNREFUSED",
   "ECONNRESET",
@@ -147,20 +150,21 @@ const awayCodes = new Set([
   "ETIMEDOUT",
   "EHOSTUNREACH",
   "ENETUNREACH",
-  "08", // connection
-  "40", // rolled back: a deadlock, or a server that failed over
-  "53", // no connection, memory or disk left
-  "57", // ended, restarting, or the statement took too long
-  "58", // the system under it
+  "08", // connection failures
+  "40", // transaction rolled back, by a deadlock or a failover
+  "53", // out of connections, memory or disk
+  "57", // shutting down, starting up, or the statement timed out
+  "58", // errors of the database's operating system
+  // Login refused or database missing: while the portal runs, an operator is changing something.
   "28",
-  "3D", // refuses us or has lost the database: somebody is at work on it
+  "3D",
   readOnly,
   "25P03", // idle in a transaction for too long
 ]);
 const awayMessages =
   /Connection terminated|not currently accepting connections|timeout exceeded when trying to connect|Client has encountered a connection error|not queryable|Query read timeout/;
 
-/** True when an error means that the database is away, restarting or overloaded, not that the query was wrong. */
+/** Whether an error means that the database is away, restarting or overloaded, and not that the query is wrong. */
 export function isDatabaseAway(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   const { code } = error as { code?: unknown };
@@ -171,7 +175,7 @@ export function isDatabaseAway(error: unknown): boolean {
   return awayMessages.test(error.message);
 }
 
-/** Waits until the database answers, and refuses one that is too old or not in UTF-8. Throws a sentence for the operator. */
+/** Waits until the database answers. Throws an error for the operator if it doesn't, is too old, or isn't encoded in UTF-8. */
 export async function waitForDatabase(
   pool: pg.Pool,
   options: { seconds?: number; signal?: AbortSignal; onWait?: (error: unknown) => void } = {},
@@ -183,7 +187,7 @@ export async function waitForDatabase(
       return await refuseUnfit(pool);
     } catch (error) {
       signal?.throwIfAborted();
-      // At the start a refusal is a mistake in the address.
+      // At the start, a refused login or a missing database is a mistake in the address, so waiting doesn't help.
       const refused = /^(28|3D)/.test(String((error as { code?: unknown }).code));
       if (refused || !isDatabaseAway(error) || performance.now() > until) throw explainAbsence(pool, error);
       if (attempt === 1) onWait?.(error);
@@ -199,16 +203,16 @@ async function refuseUnfit(pool: pg.Pool): Promise<void> {
   const [server] = rows;
   if ((server?.number ?? 0) < 150_000)
     throw new Error(`PostgreSQL ${server?.text} is too old: 15 or newer is needed.`);
-  // In SQL_ASCII all seems well, and a name of Portuguese letters is longer than it is.
+  // SQL_ASCII accepts everything, but counts an accented letter as two characters.
   if (server?.encoding !== "UTF8")
     throw new Error(
       `The database is encoded in ${server?.encoding}: one in UTF8 is needed. Make it with: create database … encoding 'UTF8' template template0.`,
     );
 }
 
-/** Names the database as its address does, but for the password. */
+/** An error that names the database by its address, without the password. */
 function explainAbsence(pool: pg.Pool, error: unknown): Error {
-  // The driver knows what an address leaves out, and that a host may be the folder of a socket.
+  // The driver's client fills in what the address leaves out; its host may be a socket's folder.
   const { user, host, port, database } = new pg.Client(String(pool.options.connectionString));
   const first = error instanceof AggregateError ? (error.errors[0] as Error) : (error as Error);
   return new Error(

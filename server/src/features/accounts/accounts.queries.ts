@@ -1,7 +1,7 @@
 import { type NotNull, sql } from "kysely";
 import type { BrandDb, BrandTransaction } from "../../db/database.ts";
 
-/** Who has this e-mail, compared without case. */
+/** The account with this e-mail, compared without case. */
 export function findAccountByEmail(db: BrandDb, email: string) {
   return db
     .selectFrom("users")
@@ -10,12 +10,15 @@ export function findAccountByEmail(db: BrandDb, email: string) {
     .executeTakeFirst();
 }
 
-/** What follows takes turns with all else that changes this account: everybody locks it before its links and mails. */
+/**
+ * Locks an account for the rest of the transaction. Everything that changes an account takes this lock before it touches its reset
+ * links and mails, so that they can neither interleave nor deadlock.
+ */
 export async function lockAccount(trx: BrandTransaction, userId: number): Promise<void> {
   await trx.selectFrom("users").select("id").where("id", "=", userId).forNoKeyUpdate().execute();
 }
 
-/** What a password is checked against, and the present one's hash. */
+/** The hash of the current password, and the e-mail and birth date that a new one must differ from. */
 export function findPasswordOf(db: BrandDb, userId: number) {
   return db
     .selectFrom("users")
@@ -27,7 +30,7 @@ export function findPasswordOf(db: BrandDb, userId: number) {
     .executeTakeFirst();
 }
 
-/** Writes a password's hash; with `before` only over that one. False when another stands there by now. */
+/** Writes a password's hash; with `before`, only if that is still the current one. Returns false if it is not. */
 export async function writePassword(
   trx: BrandTransaction,
   userId: number,

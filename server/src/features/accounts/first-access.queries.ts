@@ -2,15 +2,15 @@ import { sql } from "kysely";
 import type { BrandDb } from "../../db/database.ts";
 
 /**
- * The student of an enrollment's number (matrícula), and whether they can sign in already. Of numbers that differ in capitals alone
- * only the one that is written just so is meant.
+ * The student of an enrollment's number (matrícula), and whether they can sign in already. Case is ignored, except between
+ * numbers that differ only in it: then the number must match exactly.
  */
 export async function findByEnrollment(db: BrandDb, number: string) {
   const found = await db
     .selectFrom("enrollments")
     .innerJoin("people", "people.id", "enrollments.person_id")
     .leftJoin("users", (join) =>
-      // without an e-mail it is one that was taken back (take-back-access.ts)
+      // An account without an e-mail was taken back (take-back-access.ts), and can't sign in.
       join.onRef("users.person_id", "=", "people.id").on("users.email", "is not", null),
     )
     .select(["people.id as personId", "people.birth_date as birthDate", "users.id as userId"])
@@ -18,7 +18,7 @@ export async function findByEnrollment(db: BrandDb, number: string) {
     .where((eb) =>
       eb.or([
         eb("enrollments.number", "=", number),
-        // in small letters here, as the throttle has them: the database makes some others of the same
+        // Lower-cased here and not by the database, which lower-cases some letters differently: the throttle counts by this form.
         eb(sql<string>`lower(enrollments.number)`, "=", number.toLowerCase()),
       ]),
     )
@@ -27,7 +27,7 @@ export async function findByEnrollment(db: BrandDb, number: string) {
   return found.find((one) => one.number === number) ?? (found.length === 1 ? found[0] : undefined);
 }
 
-/** Whether the person can sign in. */
+/** Whether the person already has an account to sign in with. */
 export async function hasAccess(db: BrandDb, personId: number): Promise<boolean> {
   const row = await db
     .selectFrom("users")
@@ -41,8 +41,8 @@ export async function hasAccess(db: BrandDb, personId: number): Promise<boolean>
 }
 
 /**
- * Gives a person an access: a new account, or the one whose access was taken back. False when they were erased in the same moment, or
- * somebody else made it: nothing is written.
+ * Gives a person an e-mail and password, in a new account or in the one that was taken back. Returns false, and writes nothing, if
+ * they were erased meanwhile or a simultaneous request gave them an account first.
  */
 export async function writeAccess(
   db: BrandDb,

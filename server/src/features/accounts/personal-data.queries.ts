@@ -6,7 +6,7 @@ const cities = sql<{ id: number; name: string; state: string }>`(
   select cities.id, cities.name, states.name as state from registry.cities join registry.states on states.id = state_id
 )`.as("city");
 
-/** All that is held of somebody's person, account and whereabouts. */
+/** Everything stored about a person's profile and account. */
 export async function collectAccount(db: BrandDb, personId: number) {
   const person = await db
     .selectFrom("people")
@@ -69,8 +69,8 @@ export async function collectAccount(db: BrandDb, personId: number) {
 }
 
 /**
- * Takes person and account away and leaves rows that say nothing: others' work (a discussion, a grade) hangs on them.
- * Gender stays, as a count that points at nobody. Gives the mails that went to them.
+ * Replaces the personal data of a person and their account. The rows stay, because discussions and grades refer to them; the gender
+ * stays for statistics and identifies nobody by itself. Returns the mails that had been sent to them.
  */
 export async function eraseAccount(
   trx: BrandTransaction,
@@ -81,7 +81,7 @@ export async function eraseAccount(
     .selectFrom("users")
     .select("id")
     .where("person_id", "=", personId)
-    // A login with the password that goes waits for this, and finds another.
+    // A login under way waits for this lock, and then finds that its password is no longer the account's.
     .forUpdate()
     .executeTakeFirst();
   const mails: PostedMail[] = [];
@@ -92,7 +92,7 @@ export async function eraseAccount(
     await trx
       .updateTable("users")
       .set({
-        // No e-mail, so that nobody can have taken it before, sign in with it or have mails sent there.
+        // Not a valid e-mail address, so nobody can have registered it, sign in with it or receive mail at it.
         email: `apagado-${user.id}`,
         password_hash: stand.passwordHash,
         created_at: stand.now,

@@ -2,7 +2,7 @@ import type { BrandTransaction } from "../../db/database.ts";
 
 type Person = { name: string; gender?: string; gender_identity?: string; naturalness?: string };
 
-/** Writes what is given; what is undefined stays. False when the person was erased in the same moment: nothing is written. */
+/** Writes the given fields and leaves undefined ones as they are. Returns false, and writes nothing, if the person was erased meanwhile. */
 export async function updatePerson(
   trx: BrandTransaction,
   personId: number,
@@ -16,7 +16,7 @@ export async function updatePerson(
     .forNoKeyUpdate()
     .executeTakeFirst();
   if (!before) return false;
-  // Writing the name, even the same, moves the content's revision (migration 0009), and waits for an import that does so too.
+  // An update of the name, even to the same one, changes the content revision (migration 0009) and has to wait for an import under way.
   const { name, ...others } = person;
   const changes = name === before.name ? others : person;
   if (Object.keys(changes).length > 0)
@@ -24,7 +24,7 @@ export async function updatePerson(
   return true;
 }
 
-/** Writes the e-mail. True when it is another one now, beyond case. An access that was taken away meanwhile gets none. */
+/** Writes the e-mail. Returns true if it changed in more than case. Writes nothing to an account that was taken back meanwhile. */
 export async function updateEmail(
   trx: BrandTransaction,
   userId: number,

@@ -5,7 +5,7 @@ import { brandSchema } from "../../db/migrate.ts";
 import { nextNumber } from "../../db/next-number.ts";
 import { findAccountByEmail } from "./accounts.queries.ts";
 
-/** Constraints that these would break, as far as can be said before writing. */
+/** The unique constraints that this CPF and e-mail would violate now. A simultaneous registration can still take them before the insert. */
 export async function findTaken(
   db: BrandDb,
   { cpf, email }: Partial<Pick<Registration, "cpf" | "email">>,
@@ -17,7 +17,7 @@ export async function findTaken(
   return [...(person ? ["people_cpf_key"] : []), ...(user ? ["users_email_key"] : [])];
 }
 
-/** Writes person, access, phone and address, all or nothing. `year` begins the student number. */
+/** Inserts person, account, phone and address in one transaction. The student number contains `year`. */
 export async function insertStudent(
   { slug, db }: Brand,
   student: Registration,

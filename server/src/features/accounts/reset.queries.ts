@@ -2,7 +2,10 @@ import type { NotNull } from "kysely";
 import type { BrandDb, BrandTransaction } from "../../db/database.ts";
 import { lockAccount } from "./accounts.queries.ts";
 
-/** Whom a mail goes to; nobody once the access was taken away. Held until the link stands, so that who changes e-mail or password finds the link and voids it. */
+/**
+ * The recipient of an account's mail, or undefined if the account was taken back. The lock is held until the link is stored, so that a
+ * simultaneous change of e-mail or password comes after it and voids the link.
+ */
 export function findRecipient(db: BrandTransaction, userId: number) {
   return db
     .selectFrom("users")
@@ -15,7 +18,10 @@ export function findRecipient(db: BrandTransaction, userId: number) {
     .executeTakeFirst();
 }
 
-/** When this account's mails of a kind were asked for since then, in order. Simultaneous askers take turns. */
+/**
+ * The times since then at which mails of this kind were requested for the account, oldest first. Locks the account, so that
+ * simultaneous requests count each other.
+ */
 export async function listMailTimes(trx: BrandTransaction, userId: number, kind: string, since: Date) {
   await lockAccount(trx, userId);
   const rows = await trx
@@ -29,7 +35,7 @@ export async function listMailTimes(trx: BrandTransaction, userId: number, kind:
   return rows.map((row) => row.created_at);
 }
 
-/** A link's token, in any state, with its owner. */
+/** A reset link and its owner by the token's hash, whether it is used, expired or still good. */
 export function findReset(db: BrandDb, tokenHash: Buffer) {
   return db
     .selectFrom("password_resets")
@@ -50,8 +56,8 @@ export function findReset(db: BrandDb, tokenHash: Buffer) {
 }
 
 /**
- * The token of a mail; a mail that is tried again gets a new one, and the one before is no longer good. False when its link was
- * voided meanwhile: nothing is written.
+ * Stores the hash of a mail's reset token. A mail that is sent again gets a new token, which replaces the earlier one. Returns false,
+ * and writes nothing, if the link was voided meanwhile.
  */
 export async function writeReset(
   trx: BrandTransaction,
@@ -72,7 +78,7 @@ export async function writeReset(
   return rows.length > 0;
 }
 
-/** Takes a token: of simultaneous calls one gets true. */
+/** Marks a token as used. Returns true to only one of several simultaneous calls, and false for one that is used or expired. */
 export async function useReset(trx: BrandTransaction, tokenHash: Buffer, now: Date): Promise<boolean> {
   const rows = await trx
     .updateTable("password_resets")
@@ -85,7 +91,7 @@ export async function useReset(trx: BrandTransaction, tokenHash: Buffer, now: Da
   return rows.length > 0;
 }
 
-/** Links mailed before a new password or e-mail are no longer good. */
+/** Voids the unused reset links of an account, after its password or e-mail changed. */
 export async function voidResets(trx: BrandTransaction, userId: number, now: Date): Promise<void> {
   await trx
     .updateTable("password_resets")

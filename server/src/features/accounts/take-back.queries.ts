@@ -1,7 +1,10 @@
 import type { BrandTransaction } from "../../db/database.ts";
 import type { PostedMail } from "../../platform/mail/mail.ts";
 
-/** The student, with their enrollments' numbers; locked, so that an erasure takes turns. Undefined when there is none, or nothing left. */
+/**
+ * The student with their enrollments' numbers, locked so that a simultaneous erasure waits. Undefined if there is none or they were
+ * erased.
+ */
 export async function lockStudent(trx: BrandTransaction, studentNumber: string) {
   const person = await trx
     .selectFrom("people")
@@ -21,8 +24,8 @@ export async function lockStudent(trx: BrandTransaction, studentNumber: string) 
 }
 
 /**
- * Takes e-mail and password of an account, which stays: posts hang on it. Gives its id; undefined when there was none to take. A
- * login under way waits for this, and finds that the password is gone.
+ * Removes the e-mail and password of an account. The row stays, because posts refer to it. Returns its id, or undefined if there was
+ * no e-mail to remove. A login under way waits for this and then finds no password.
  */
 export async function emptyAccount(
   trx: BrandTransaction,
@@ -39,6 +42,9 @@ export async function emptyAccount(
   return row?.id;
 }
 
-/** Deletes an account's mails with the links of them: one that waits isn't sent, and none counts against who has the account next. */
+/**
+ * Deletes an account's mails and their reset links: unsent ones are not sent, and none counts towards the limits of the account's
+ * next user.
+ */
 export const deleteMails = (trx: BrandTransaction, userId: number): Promise<PostedMail[]> =>
   trx.deleteFrom("mail_outbox").where("user_id", "=", userId).returning(["id", "created_at"]).execute();

@@ -69,7 +69,7 @@ function readCells(body: Body, exercise: Answerable, fields: FieldErrors): CellA
   const count = exercise.cellsNumber ?? 0;
   const byCell = new Map<number, CellAnswer>();
   for (const [index, item] of given.entries()) {
-    // A malformed item of a list is a hole.
+    // A malformed item is missing from the list, and its own fault is reported elsewhere.
     if (!item) continue;
     const { cell, exercise_option_id, reply } = item;
     const key = `cells_answers.${index}`;

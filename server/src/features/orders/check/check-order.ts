@@ -74,8 +74,8 @@ function checkInstallments(
 }
 
 /**
- * Whether something of the order is to be paid. Of packages that are not on sale nothing is known, so that naming a method decides. An
- * order that was free when it was shown had no payment to fill in.
+ * Whether to check the payment of an order: if a package that is on sale costs something, or if some are not on sale and the order names
+ * a method. An order that was free when it was shown to the student had no payment fields to fill in.
  */
 function isPaid(payload: OrderPayload, packages: readonly CoursePackage[]): boolean {
   const { payment_method, shown_amount, course_packages } = payload;

@@ -49,7 +49,7 @@ export async function findOrderFaults(
   given: Partial<OrderPayload>,
 ): Promise<FieldErrors> {
   const { course_packages } = given;
-  // Holes stand for malformed ids.
+  // A hole in the list stands for a malformed id: what it would cost is unknown.
   if (!course_packages || [...course_packages].includes(undefined as never)) return {};
   if (standIns.some((field) => given[field] === undefined)) return {};
   const readable = Object.entries(given).filter(([, value]) => value !== undefined);
