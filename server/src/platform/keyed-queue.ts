@@ -1,5 +1,5 @@
 import pLimit, { type LimitFunction } from "p-limit";
-import { refuseFullLine } from "./full-line.ts";
+import { queueFull } from "./queue-full.ts";
 
 /** Runs work once everything queued before it under the same key has settled, successfully or not. */
 export type KeyedQueue = <T>(key: string, work: () => Promise<T>) => Promise<T>;
@@ -12,7 +12,7 @@ export function createKeyedQueue(concurrency = 1, mostWaiting = Number.POSITIVE_
   const queues = new Map<string, { limit: LimitFunction; length: number }>();
   return async (key, work) => {
     const queue = queues.get(key) ?? { limit: pLimit(concurrency), length: 0 };
-    if (queue.length - concurrency >= mostWaiting) throw refuseFullLine();
+    if (queue.length - concurrency >= mostWaiting) throw queueFull();
     queues.set(key, queue);
     queue.length++;
     try {

@@ -1,7 +1,7 @@
 import { availableParallelism } from "node:os";
 import { hash, verify } from "@node-rs/argon2";
 import pLimit from "p-limit";
-import { refuseFullLine } from "./full-line.ts";
+import { queueFull } from "./queue-full.ts";
 
 /** The library's value for argon2id; its enum exists only as a type. */
 const argon2id = 2;
@@ -31,7 +31,7 @@ let hashing = 0;
  * before an attempt is counted, so that a rejected one is not a failed attempt.
  */
 export async function whileHashing<T>(work: () => Promise<T>): Promise<T> {
-  if (hashing >= mostHashing) throw refuseFullLine();
+  if (hashing >= mostHashing) throw queueFull();
   hashing++;
   try {
     return await work();

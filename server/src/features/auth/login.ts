@@ -24,14 +24,11 @@ export const welcomeAtLogin = (brand: Brand, throttle: Throttle, at: Pick<Given,
 
 type Guard = { throttle: Throttle; limits: LoginLimits };
 
-/**
- * One attempt at a time per account and place. The bound is more than a class sharing an account; anything
- * beyond it is a flood.
- */
-const inTurn = createKeyedQueue(1, 100);
+/** One attempt at a time per account and place. No queue is longer than the one for the hash itself. */
+const inTurn = createKeyedQueue(1, mostHashing);
 /**
  * As many as are hashed at a time, and as many again that query and insert meanwhile: a class signs in as
- * fast as without the queue. Its bound is that of the hash itself.
+ * fast as without the queue.
  */
 const fromOnePlace = createKeyedQueue(2 * hashesAtATime, mostHashing);
 

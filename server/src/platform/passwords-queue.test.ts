@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { hashesAtATime, mostHashing, whileHashing } from "./passwords.ts";
 
-test("as many may hash a password as are hashed in ten seconds; who comes then is refused at once", async () => {
+test("whileHashing accepts ten seconds of hashes, and refuses more at once", async () => {
   expect(mostHashing).toBe(400 * hashesAtATime);
   const { promise, resolve } = Promise.withResolvers<void>();
   const accepted = Array.from({ length: mostHashing }, () => whileHashing(() => promise));
