@@ -22,7 +22,7 @@ const tokenOf = (asked: { init: RequestInit }[]) =>
 const sessionWith = (token: string | null, renew = vi.fn(async (): Promise<string | null> => "new")) => ({
   token,
   renew,
-  isSuperseded: () => false,
+  isStale: () => false,
 });
 
 afterEach(() => {
@@ -73,14 +73,14 @@ test("an answer that arrives after another student has signed in is a 401", asyn
   const next = {
     token: "first",
     renew: vi.fn(async () => null),
-    isSuperseded: (used: string) => used === "first",
+    isStale: (used: string) => used === "first",
   };
   await expect(sendWithSession(next, "GET /v1/auth/user")).rejects.toMatchObject({ status: 401 });
 });
 
 test("so is one that arrives after a refresh", async () => {
   answerWith(json(401, {}), json(200, { user: { id: 1 } }));
-  const next = { ...sessionWith("old"), isSuperseded: (used: string) => used === "new" };
+  const next = { ...sessionWith("old"), isStale: (used: string) => used === "new" };
   await expect(sendWithSession(next, "GET /v1/auth/user")).rejects.toMatchObject({ status: 401 });
 });
 

@@ -31,7 +31,7 @@ const sessionCalls: readonly string[] = [
  * and cached, as that student's.
  */
 export async function sendWithSession(
-  current: Pick<Session, "token" | "renew" | "isSuperseded">,
+  current: Pick<Session, "token" | "renew" | "isStale">,
   key: string,
   input: LooseInput = {},
 ): Promise<Response> {
@@ -44,7 +44,7 @@ export async function sendWithSession(
     sendRequest({ method, path, query, body, signal, keepalive, idempotencyKey, token });
   const attemptAsSame = async (token: string) => {
     const answer = await attempt(token);
-    if (current.isSuperseded(token)) throw new ApiError(401, statusText(401));
+    if (current.isStale(token)) throw new ApiError(401, statusText(401));
     return answer;
   };
   const used = current.token;

@@ -44,10 +44,10 @@ class Upload {
 
 const blob = new Blob(["voz"]);
 const file = { id: 7, path: "p", type: "audio/webm", title: "t" };
-const sessionOf = (isSuperseded: (used: string) => boolean = () => false) => ({
+const sessionOf = (isStale: (used: string) => boolean = () => false) => ({
   token: "old",
   renew: vi.fn(async (): Promise<string | null> => "new"),
-  isSuperseded,
+  isStale,
 });
 
 beforeEach(() => {

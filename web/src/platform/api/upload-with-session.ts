@@ -61,7 +61,7 @@ function send(blob: Blob, name: string, token: string | null, { onProgress, sign
  * after another student has signed in is a 401, as in `sendWithSession`. Throws ApiErrors.
  */
 export async function uploadWithSession(
-  current: Pick<Session, "token" | "renew" | "isSuperseded">,
+  current: Pick<Session, "token" | "renew" | "isStale">,
   blob: Blob,
   name: string,
   options: UploadOptions = {},
@@ -69,7 +69,7 @@ export async function uploadWithSession(
   const used = current.token;
   const attempt = async (token: string | null) => {
     const answer = await send(blob, name, token, options);
-    if (token && current.isSuperseded(token)) throw new ApiError(401, statusText(401));
+    if (token && current.isStale(token)) throw new ApiError(401, statusText(401));
     return answer;
   };
   let response = await attempt(used);

@@ -47,14 +47,14 @@ test("a late 401 of one student's token gets nothing from the next student's ses
   expect(session.token).toBe("another student's");
 });
 
-test("isSuperseded is true once another student has signed in, not after a renewal or a sign-out", async () => {
+test("isStale is true once another student has signed in, not after a renewal or a sign-out", async () => {
   const { session } = openTab();
   await session.renew("old");
-  expect([session.isSuperseded("old"), session.isSuperseded("new")]).toEqual([false, false]);
+  expect([session.isStale("old"), session.isStale("new")]).toEqual([false, false]);
   await session.signOut();
-  expect(session.isSuperseded("old")).toBe(false);
+  expect(session.isStale("old")).toBe(false);
   session.start("another student's");
-  expect([session.isSuperseded("old"), session.isSuperseded("new")]).toEqual([true, true]);
+  expect([session.isStale("old"), session.isStale("new")]).toEqual([true, true]);
 });
 
 test("a refused refresh ends the session and clears the student", async () => {
@@ -171,6 +171,6 @@ test("a tab that missed three renewals gets the last token, and so does one that
   const late = openTab({ channel: openChannel() });
   expect(await late.session.renew("old")).toBe("old+++");
   expect(late.refresh).not.toHaveBeenCalled();
-  expect([late, twin].map(({ session }) => session.isSuperseded("old"))).toEqual([false, false]);
+  expect([late, twin].map(({ session }) => session.isStale("old"))).toEqual([false, false]);
   expect(twin.session.token).toBe("old+++");
 });

@@ -184,7 +184,7 @@ export function createSession({
       return formerUserId;
     },
     /** Whether another student has signed in since this token was sent: the answer must not reach them. */
-    isSuperseded: (used: string) => token !== null && token !== used && !replaced.has(used),
+    isStale: (used: string) => token !== null && token !== used && !replaced.has(used),
     /** Whether the tab still holds this session: a page restored from the back/forward cache may not. */
     isCurrent: () => storage.getItem(tokenKey) === token,
     /** The student's name, stored with the id so that a reload shows it at once. */

@@ -93,7 +93,7 @@ test("a session that replaces another one knows nothing of its student", () => {
   session.rememberUser(7, "Ana Lima");
   session.start("another student's");
   expect(session.userId).toBeNull();
-  expect(session.isSuperseded("old")).toBe(true);
+  expect(session.isStale("old")).toBe(true);
 });
 
 test("a user answer that arrives after the sign-out stores nothing", async () => {
