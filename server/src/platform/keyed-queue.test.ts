@@ -46,7 +46,7 @@ test("a key runs at most its concurrency at a time, and the next begins when any
   await Promise.all(all);
 });
 
-test("a key whose waiting line is full refuses more work, until there is room again", async () => {
+test("a key whose queue is full refuses more work until there is room again", async () => {
   const inTurn = createKeyedQueue(1, 2);
   const { promise, resolve } = Promise.withResolvers<void>();
   const accepted = Array.from({ length: 3 }, () => inTurn("key", () => promise));

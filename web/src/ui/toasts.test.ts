@@ -38,7 +38,7 @@ test("a repeated message replaces its earlier toast, and at most four are shown"
   expect(messages().map(([, message]) => message)).toEqual(["Oops... Falhou.", "a", "b", "c"]);
 });
 
-test("a success takes the older errors of the same form away, and no others", () => {
+test("a success removes the older error toasts of the same form, and no others", () => {
   notifyError("Falhou.", "profile");
   notifyError("Outra falhou.", "order");
   notifyError("De ninguém.");
@@ -55,7 +55,7 @@ test("a success takes the older errors of the same form away, and no others", ()
   ]);
 });
 
-test("what succeeds without a toast takes its older errors away as well", () => {
+test("a success without a toast removes its older errors as well", () => {
   notifyError("Falhou.", "reset");
   notifyError("Outra falhou.", "order");
   dismissErrors("reset");

@@ -2,12 +2,12 @@ import type { Brand } from "../../db/brands.ts";
 import { AppError } from "../../platform/errors.ts";
 import type { Limit, Throttle } from "../../platform/throttle/throttle.ts";
 
-/** What is needed to count the pictures of a student that can't be opened. */
+/** Dependencies for counting a student's pictures that can't be decoded. */
 export type PictureCounting = { readonly throttle: Throttle; readonly refusedPictures: Limit };
 
 /**
- * Opens a picture, unless too many of the student's were refused lately: each takes its time in the one decoder that all share. Throws
- * `throttled` then.
+ * Decodes a picture. Throws `throttled` if too many of the student's were refused lately, since each occupies the
+ * decoder that all students share.
  */
 export async function countRefusal(
   { throttle, refusedPictures }: PictureCounting,

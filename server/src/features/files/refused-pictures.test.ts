@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => portal.close());
 
-test("a student's refused pictures are counted, and past the limit no more of theirs is decoded for a while", async () => {
+test("a student's refused pictures are counted, and past the limit no more are decoded for a while", async () => {
   const [ana, bruno] = [await portal.signIn("ana"), await portal.signIn("bruno")];
   const whole = await makePicture("png", 200);
   const damaged = whole.subarray(0, 100);

@@ -39,7 +39,7 @@ export const verifiesSessionInQuery = <K extends EndpointKey>(
 ): VerifyingHandler<K> => ({ handle, findFaults });
 
 /**
- * Says, field by field, what is wrong with the well-formed fields of a body (a taken e-mail, say). A list with some malformed items has
+ * Finds errors in the well-formed fields of a body, such as a taken e-mail. A list with some malformed items has
  * holes in their place.
  */
 type FindFaults<C, K extends EndpointKey> = (
@@ -57,11 +57,11 @@ export const withFieldFaults = <K extends EndpointKey>(
   handle: (call: Call<K>) => Result<K>,
 ): ((call: Call<K>) => Result<K>) & FaultFinding<K> => Object.assign(handle, { findFaults });
 
-/** Refuses a call for its path, by throwing. */
+/** Checks a call's path parameters; throws to refuse it. */
 type CheckPath<K extends EndpointKey> = (params: ParsedParams<K>) => void;
 type PathChecking<K extends EndpointKey> = { readonly checkPath?: CheckPath<K> };
 
-/** Refuses a stranger by the secret in a path before any of the body is read. `params` are texts, as the address has them. */
+/** Checks the secret in a path before the body is read. `params` are the raw texts of the address. */
 export const withPathCheck = <K extends EndpointKey>(
   checkPath: CheckPath<K>,
   handle: (call: Call<K>) => Result<K>,

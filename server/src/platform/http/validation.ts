@@ -6,8 +6,8 @@ import { AppError, type FieldErrors, refuseFields } from "../errors.ts";
 z.config(z.locales.pt());
 
 /**
- * The issues to report for one of the schema library's. A list that one alternative of a union takes, but for some items, is reported by
- * these items.
+ * Expands an issue of the schema library. If one alternative of a union accepts a list except for some items, these
+ * items are reported.
  */
 function* findIssues(issue: z.core.$ZodIssue): Generator<Pick<z.core.$ZodIssue, "path" | "message">> {
   const within = issue.code === "invalid_union" ? issue.errors.filter(isWithin) : [];
@@ -88,7 +88,7 @@ function validateInput(endpoint: Endpoint, { params: given, query, body }: Fasti
   return { ...input, body: read };
 }
 
-/** Whether one dotted key is the other, or is inside it. */
+/** Whether two dotted keys are equal, or one is nested in the other. */
 const overlap = (key: string, other: string) =>
   key === other || key.startsWith(`${other}.`) || other.startsWith(`${key}.`);
 

@@ -5,7 +5,7 @@ import { useIsMounted } from "../../../platform/use-is-mounted.ts";
 import { dismissErrors, notifyError, notifySuccess } from "../../../ui/toasts.ts";
 import { describeRequest } from "../refusals.ts";
 
-/** What its toasts are about, also those of the page. */
+/** The `about` of its toasts, the page's included. */
 export const about = "reset";
 
 /**

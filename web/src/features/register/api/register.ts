@@ -8,7 +8,7 @@ import { useIsMounted } from "../../../platform/use-is-mounted.ts";
 import { notifyError, notifySuccess } from "../../../ui/toasts.ts";
 import { type RegistrationValues, registerDraft, toBody } from "../registration.ts";
 
-/** What its toasts are about, also those of the page. */
+/** The `about` of its toasts, the page's included. */
 export const about = "register";
 
 /** The result is reported even after the page was left: the account may have been created. */
