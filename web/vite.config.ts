@@ -10,9 +10,9 @@ import { routeFiles } from "./route-files.ts";
 const loadsMore = /rich-text\/|-(route|frame)\.tsx$|unsent-answers/;
 /** Shared by many pages, but not the login: loaded with the frame of most pages, and with the long forms. */
 const framed =
-  /src\/(app\/(frame|student-frame\.module)|ui\/(avatar|badge|crumbs|rows(\.module)?|dialog|error-summary|initials|menu|notice|page-numbers|rich-text\/excerpt|sheet)|platform\/(shop\/(create-)?cart|drafts\/((create-)?drafts|use-leave-dialog)|study\/(enrollments|forums)|time\/today))\.|Icon(Messages|Pin|Receipt2)\./;
+  /src\/(app\/(frame|student-frame\.module)|ui\/(avatar|badge|breadcrumbs|rows(\.module)?|dialog|error-summary|initials|menu|notice|page-numbers|rich-text\/excerpt|sheet)|platform\/(shop\/(create-)?cart|drafts\/((create-)?drafts|use-leave-dialog)|study\/(enrollments|forums)|time\/today))\.|Icon(Messages|Pin|Receipt2)\./;
 /** Shared modules that only the forums' pages use. */
-const forumsAlone = /src\/ui\/pages\.|Icon(Plus|Pencil)\./;
+const forumsAlone = /src\/ui\/pagination\.|Icon(Plus|Pencil)\./;
 const fields =
   /src\/(ui\/(choice-cards|segmented-radios|form-grid|masked-input|masks?|select|loaded-select)|platform\/places)\./;
 
@@ -53,7 +53,7 @@ export default defineConfig({
             // small modules of a few pages each, together: otherwise each would be a file of its own
             {
               name: "small",
-              test: /src\/(app\/logo|ui\/(press-beside|skip-link|trail|use-open-here|whole-percent))\.|Icon(Key|ArrowRight|CircleX|Clock)\./,
+              test: /src\/(app\/logo|ui\/(use-outside-press|skip-link|trail|use-open-here|whole-percent))\.|Icon(Key|ArrowRight|CircleX|Clock)\./,
             },
             // what the long forms share: the profile must not load the checkout
             {

@@ -1,9 +1,9 @@
 import type { ReactNode } from "react";
 import { classes } from "./classes.ts";
 import { leaveFocusToPage } from "./main.tsx";
-import { usePressBeside } from "./press-beside.ts";
 import styles from "./sheet.module.css";
 import { useModal } from "./use-modal.ts";
+import { useOutsidePress } from "./use-outside-press.ts";
 
 type SheetProps = {
   label: string;
@@ -16,7 +16,7 @@ type SheetProps = {
 /** A bottom sheet. A native dialog: traps the focus, closes on Escape and restores the focus. */
 export function Sheet({ label, open, onClose, className, children }: SheetProps) {
   const dialog = useModal(open);
-  const beside = usePressBeside(onClose);
+  const beside = useOutsidePress(onClose);
   return (
     <dialog
       ref={dialog}

@@ -4,10 +4,10 @@ import { isNotFound } from "../../platform/api/http.ts";
 import { adviceOf } from "../../platform/api/tell-failure.ts";
 import { useQuery } from "../../platform/api/use-query.ts";
 import { FailedState } from "../../ui/failed-state.tsx";
+import { LazyComponent } from "../../ui/lazy-component.tsx";
 import { LoadBar } from "../../ui/load-bar.tsx";
 import { Main } from "../../ui/main.tsx";
 import { PageTitle } from "../../ui/page-title.tsx";
-import { Part } from "../../ui/part.tsx";
 import { lessonQuery } from "./api/get-lesson.ts";
 import { useShowProgress } from "./api/report-progress.ts";
 import { LessonBar } from "./components/lesson-bar.tsx";
@@ -111,7 +111,7 @@ export function LessonPage() {
   const renderContent = () => {
     if (lesson && isList)
       return (
-        <Part
+        <LazyComponent
           key={lesson.id}
           load={loadList}
           waiting={<LessonWaiting width={width} bar={bar} />}
@@ -130,7 +130,7 @@ export function LessonPage() {
               onProgress={showProgress}
             />
           )}
-        </Part>
+        </LazyComponent>
       );
     if (lesson)
       return (

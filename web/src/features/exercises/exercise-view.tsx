@@ -1,8 +1,8 @@
 import type { ExerciseInstance } from "@sabia/contract";
 import { useEffect, useId, useMemo, useRef, useState } from "react";
 import type { ListLessonProps } from "../../platform/study/list-lesson-props.ts";
+import { InlineList } from "../../ui/inline-list.tsx";
 import { Note } from "../../ui/note.tsx";
-import { Parts } from "../../ui/parts.tsx";
 import { RichText } from "../../ui/rich-text/rich-text.tsx";
 import { bringIntoView } from "./bring-into-view.ts";
 import { AnswerArea, ReplyArea } from "./components/answers/answer-area.tsx";
@@ -77,10 +77,10 @@ export function ExerciseView(props: Props) {
       <div className={styles.inside}>
         <section className={styles.exercise} aria-labelledby={question}>
           <p className={`${styles.about} meta num`} id={exerciseTopId} tabIndex={-1}>
-            <Parts>
+            <InlineList>
               {`Exercício ${position}`}
               {stageWords[stage] ?? askFor[type]}
-            </Parts>
+            </InlineList>
           </p>
           <div className={styles.question} id={question}>
             <RichText html={exercise.exercise.question} className={styles.words} />

@@ -6,12 +6,12 @@ import { useQuery } from "../../platform/api/use-query.ts";
 import { pathTo } from "../../platform/paths.ts";
 import { forumsQuery } from "../../platform/study/forums.ts";
 import { formatMoment } from "../../platform/time/moments.ts";
+import { Breadcrumbs } from "../../ui/breadcrumbs.tsx";
 import { ButtonLink } from "../../ui/button.tsx";
-import { Crumbs } from "../../ui/crumbs.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { Page, PageHead } from "../../ui/page.tsx";
 import { readPage } from "../../ui/page-numbers.ts";
-import { Pages } from "../../ui/pages.tsx";
+import { Pagination } from "../../ui/pagination.tsx";
 import { excerptOf } from "../../ui/rich-text/excerpt.ts";
 import { Rows, rowLink } from "../../ui/rows.tsx";
 import { notifyError } from "../../ui/toasts.ts";
@@ -75,7 +75,7 @@ export function ForumPage() {
   const list = topics.data;
   return (
     <Page title={title}>
-      <Crumbs way={[{ label: "Fóruns", to: pathTo("ambienteAluno.forum.index") }]} />
+      <Breadcrumbs way={[{ label: "Fóruns", to: pathTo("ambienteAluno.forum.index") }]} />
       <PageHead title={<bdi>{title}</bdi>} />
       {topics.isPending || isRefused ? <ListSkeleton /> : null}
       {topics.isLoadingError && !isRefused ? (
@@ -102,7 +102,7 @@ export function ForumPage() {
               <TopicRow key={topic.id} topic={topic} />
             ))}
           </Rows>
-          <Pages current={page} last={list.last_page} />
+          <Pagination current={page} last={list.last_page} />
         </>
       ) : null}
     </Page>

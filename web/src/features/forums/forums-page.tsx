@@ -8,8 +8,8 @@ import { formatMoment } from "../../platform/time/moments.ts";
 import { Badge } from "../../ui/badge.tsx";
 import { ButtonLink } from "../../ui/button.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
+import { InlineList } from "../../ui/inline-list.tsx";
 import { Page, PageHead } from "../../ui/page.tsx";
-import { Parts } from "../../ui/parts.tsx";
 import { Rows, rowLink } from "../../ui/rows.tsx";
 import { ListSkeleton } from "./components/list-skeleton.tsx";
 import styles from "./components/lists.module.css";
@@ -25,11 +25,11 @@ const ForumRow = ({ forum }: { forum: Forum }) => (
         </Link>
       </h2>
       <p className="meta num">
-        <Parts>
+        <InlineList>
           {forum.group.syllabus.course.name}
           {forum.group.name}
           {forum.last_activity_at ? `última em ${formatMoment(forum.last_activity_at)}` : null}
-        </Parts>
+        </InlineList>
       </p>
       {forum.new_activity > 0 ? (
         <p className={styles.news}>

@@ -4,13 +4,13 @@ import { useParams, useSearchParams } from "react-router";
 import { openedHere } from "../../platform/drafts/use-leave-dialog.ts";
 import { pathTo } from "../../platform/paths.ts";
 import { useCurrentUser } from "../../platform/session/current-user.ts";
+import { Breadcrumbs } from "../../ui/breadcrumbs.tsx";
 import { ButtonLink } from "../../ui/button.tsx";
-import { Crumbs } from "../../ui/crumbs.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import { Page, PageHead } from "../../ui/page.tsx";
 import { pageSearch, readPage } from "../../ui/page-numbers.ts";
-import { Pages } from "../../ui/pages.tsx";
+import { Pagination } from "../../ui/pagination.tsx";
 import { RichText } from "../../ui/rich-text/rich-text.tsx";
 import { Rows } from "../../ui/rows.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
@@ -64,7 +64,7 @@ function DiscussionList({ topic, page }: TopicContext) {
           />
         ))}
       </Rows>
-      <Pages current={page} last={list.last_page} />
+      <Pagination current={page} last={list.last_page} />
     </>
   );
 }
@@ -78,7 +78,7 @@ export function TopicPage() {
   if (topic.isPending)
     return (
       <Page title="Tópico">
-        <Crumbs way={[{ label: "Fóruns", to: pathTo("ambienteAluno.forum.index") }]} />
+        <Breadcrumbs way={[{ label: "Fóruns", to: pathTo("ambienteAluno.forum.index") }]} />
         <PageHead title={<Skeleton width={280} height={32} mt={4} />} />
         <ListSkeleton />
       </Page>
@@ -97,7 +97,7 @@ export function TopicPage() {
   });
   return (
     <Page title={title}>
-      <Crumbs
+      <Breadcrumbs
         way={[
           { label: "Fóruns", to: pathTo("ambienteAluno.forum.index") },
           { label: forum.title, to: pathTo("ambienteAluno.forum.topics", { forumId: forum.id }) },

@@ -7,13 +7,13 @@ import { useQuery } from "../../platform/api/use-query.ts";
 import { pathTo } from "../../platform/paths.ts";
 import { useCurrentUser } from "../../platform/session/current-user.ts";
 import { formatMoment } from "../../platform/time/moments.ts";
+import { Breadcrumbs } from "../../ui/breadcrumbs.tsx";
 import { ButtonLink } from "../../ui/button.tsx";
-import { Crumbs } from "../../ui/crumbs.tsx";
 import { Waiting } from "../../ui/delayed.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { FailedState } from "../../ui/failed-state.tsx";
+import { InlineList } from "../../ui/inline-list.tsx";
 import { Page, PageHead } from "../../ui/page.tsx";
-import { Parts } from "../../ui/parts.tsx";
 import { useEnrollment } from "./api/get-enrollment.ts";
 import { gradesQuery } from "./api/get-grades.ts";
 import { GradeTable, GradeTableSkeleton } from "./components/grade-table.tsx";
@@ -29,10 +29,10 @@ function EnrollmentLine({ enrollment, isWaiting }: EnrollmentLineProps) {
   if (enrollment)
     return (
       <p className="num">
-        <Parts>
+        <InlineList>
           {enrollment.group.name}
           {`Matrícula ${enrollment.number}`}
-        </Parts>
+        </InlineList>
       </p>
     );
   // reserves the line, whichever answer comes first
@@ -46,7 +46,7 @@ export function GradesPage() {
   const { data: enrollment, isPending: isUnknown } = useEnrollment(matriculaId);
   const user = useCurrentUser().data?.user;
   const crumbs = (
-    <Crumbs
+    <Breadcrumbs
       way={[
         { label: "Cursos", to: toCourses },
         { label: title, to: pathTo("ambienteAluno.course.quadroDeNotas", { matriculaId }) },
@@ -102,10 +102,10 @@ export function GradesPage() {
         <>
           {/* printed only: whose grades they are, and of when */}
           <p className={`num ${styles.printed}`}>
-            <Parts>
+            <InlineList>
               {user?.name}
               {`Notas de ${formatMoment(new Date(dataUpdatedAt).toISOString())}`}
-            </Parts>
+            </InlineList>
           </p>
           <GradeTable levels={data.levels} rows={rows} />
           <p className={`meta ${styles.note}`}>

@@ -11,8 +11,8 @@ import { BusyButton, Button } from "../../ui/button.tsx";
 import { Waiting } from "../../ui/delayed.tsx";
 import { Dialog, DialogActions, DialogBody } from "../../ui/dialog.tsx";
 import { FailedBox } from "../../ui/failed-box.tsx";
+import { InlineList } from "../../ui/inline-list.tsx";
 import { PageTitle } from "../../ui/page-title.tsx";
-import { Parts } from "../../ui/parts.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import { usePayments } from "./api/get-payments.ts";
 import { BoletoBox } from "./components/boleto-box.tsx";
@@ -31,11 +31,11 @@ function PaymentItem({ payment }: { payment: Payment }) {
         <div className="grow">
           <b className={styles.amount}>{formatMoney(amount)}</b>
           <p className="meta">
-            <Parts>
+            <InlineList>
               {formatMoment(date)}
               {describeMethod(payment)}
               {describeParts(payment)}
-            </Parts>
+            </InlineList>
           </p>
         </div>
         <Badge tone={tone} icon={icon}>

@@ -4,8 +4,8 @@ import { causeOf } from "../../platform/api/tell-failure.ts";
 import { useQuery } from "../../platform/api/use-query.ts";
 import { pathTo } from "../../platform/paths.ts";
 import { coursePackageQuery } from "../../platform/shop/course-packages.ts";
+import { Breadcrumbs } from "../../ui/breadcrumbs.tsx";
 import { ButtonLink } from "../../ui/button.tsx";
-import { Crumbs } from "../../ui/crumbs.tsx";
 import { Waiting } from "../../ui/delayed.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { FailedState } from "../../ui/failed-state.tsx";
@@ -50,7 +50,7 @@ export function EnrollPage() {
   const { data, isPending } = useUnit(unit);
   return (
     <Page title="Nova Matrícula">
-      <Crumbs way={[{ label: "Vitrine", to: pathTo("showcase") }]} />
+      <Breadcrumbs way={[{ label: "Vitrine", to: pathTo("showcase") }]} />
       <div className={styles.head}>
         <h1>Nova Matrícula</h1>
         {/* reserves the line while the unit loads */}

@@ -1,6 +1,6 @@
 import type { Lesson } from "@sabia/contract";
 import { ButtonLink } from "../../../ui/button.tsx";
-import { Parts } from "../../../ui/parts.tsx";
+import { InlineList } from "../../../ui/inline-list.tsx";
 import { RichText } from "../../../ui/rich-text/rich-text.tsx";
 import { toCourses, toLesson } from "../room-context.ts";
 import type { LessonEntry } from "../syllabus.ts";
@@ -93,11 +93,11 @@ export const renderLessonText = ({ description, content_text, contents }: Lesson
 /** `Aula 7 de 12 · Álgebra · Vídeo`. */
 export function LessonPlace({ lesson, place }: Pick<Props, "lesson" | "place">) {
   return (
-    <Parts>
+    <InlineList>
       {place.position > 0 && `Aula ${place.position} de ${place.total}`}
       {place.subject}
       {lessonKinds[lesson.type_lesson]}
-    </Parts>
+    </InlineList>
   );
 }
 

@@ -2,8 +2,8 @@ import { IconX } from "@tabler/icons-react";
 import { type ReactNode, useLayoutEffect, useRef } from "react";
 import { ActionIcon } from "../../../ui/button.tsx";
 import { leaveFocusToPage } from "../../../ui/main.tsx";
-import { usePressBeside } from "../../../ui/press-beside.ts";
 import { Toaster } from "../../../ui/toaster.tsx";
+import { useOutsidePress } from "../../../ui/use-outside-press.ts";
 import styles from "./syllabus-sheet.module.css";
 
 /**
@@ -12,7 +12,7 @@ import styles from "./syllabus-sheet.module.css";
  */
 export function SyllabusSheet({ onClose, children }: { onClose: () => void; children: ReactNode }) {
   const dialog = useRef<HTMLDialogElement>(null);
-  const beside = usePressBeside(() => dialog.current?.close());
+  const beside = useOutsidePress(() => dialog.current?.close());
   // closed before it is unmounted: only then does the browser restore the focus
   useLayoutEffect(() => {
     const element = dialog.current;

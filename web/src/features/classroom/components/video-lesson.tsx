@@ -3,7 +3,7 @@ import { type ReactNode, useEffect, useRef, useState } from "react";
 import { adviceOf } from "../../../platform/api/tell-failure.ts";
 import { EmptyState } from "../../../ui/empty-state.tsx";
 import { FailedState } from "../../../ui/failed-state.tsx";
-import { Part } from "../../../ui/part.tsx";
+import { LazyComponent } from "../../../ui/lazy-component.tsx";
 import { canEmbed } from "../can-embed.ts";
 import { loadPlayer } from "../player/load-player.ts";
 import { findResumePosition } from "../progress-reporter.ts";
@@ -87,7 +87,7 @@ export function VideoLesson(props: Props) {
     </div>
   );
   return (
-    <Part
+    <LazyComponent
       load={loadPlayer}
       waiting={stage(<span className={styles.loading} aria-hidden="true" />)}
       failed={(again) => (
@@ -134,6 +134,6 @@ export function VideoLesson(props: Props) {
           />,
         )
       }
-    </Part>
+    </LazyComponent>
   );
 }

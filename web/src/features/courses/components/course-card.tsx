@@ -7,7 +7,7 @@ import { pathTo } from "../../../platform/paths.ts";
 import { Badge } from "../../../ui/badge.tsx";
 import { ActionIcon, ButtonLink } from "../../../ui/button.tsx";
 import { Card } from "../../../ui/card.tsx";
-import { Parts } from "../../../ui/parts.tsx";
+import { InlineList } from "../../../ui/inline-list.tsx";
 import { Seal } from "../../../ui/tiles.tsx";
 import { Trail } from "../../../ui/trail.tsx";
 import { canOpenClassroom, statusSigns } from "../status.ts";
@@ -52,10 +52,10 @@ export function CourseCard({ enrollment, financial }: CourseCardProps) {
             </Badge>
           </div>
           <p className="meta num">
-            <Parts>
+            <InlineList>
               {group.name}
               {`Matrícula ${number}`}
-            </Parts>
+            </InlineList>
           </p>
           <StatusReason awaitsPayment={awaits_payment} sentence={sentence} />
           {open && lessons.total > 0 ? (

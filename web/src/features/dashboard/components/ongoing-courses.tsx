@@ -2,7 +2,7 @@ import type { Enrollment } from "@sabia/contract";
 import { Link } from "react-router";
 import { pathTo } from "../../../platform/paths.ts";
 import { Card } from "../../../ui/card.tsx";
-import { Parts } from "../../../ui/parts.tsx";
+import { InlineList } from "../../../ui/inline-list.tsx";
 import { Seal } from "../../../ui/tiles.tsx";
 import { Trail } from "../../../ui/trail.tsx";
 import styles from "./ongoing-courses.module.css";
@@ -14,7 +14,7 @@ const MiniCourse = ({ enrollment: { id, group, lessons } }: { enrollment: Enroll
     <Seal seed={group.syllabus.course.slug} className={styles.seal} />
     <h3>{group.syllabus.course.name}</h3>
     <p className="meta num">
-      <Parts>
+      <InlineList>
         {group.name}
         {lessons.total > 0 && (
           // the trail has the same text alternative
@@ -23,7 +23,7 @@ const MiniCourse = ({ enrollment: { id, group, lessons } }: { enrollment: Enroll
             {lessons.total === 1 ? "aula" : "aulas"}
           </span>
         )}
-      </Parts>
+      </InlineList>
     </p>
     <Trail {...lessons} className={styles.trail} />
   </Card>

@@ -5,8 +5,8 @@ import { openedHere } from "../../../platform/drafts/use-leave-dialog.ts";
 import { pathTo } from "../../../platform/paths.ts";
 import { formatMoment } from "../../../platform/time/moments.ts";
 import { ActionIcon } from "../../../ui/button.tsx";
+import { InlineList } from "../../../ui/inline-list.tsx";
 import { pageSearch } from "../../../ui/page-numbers.ts";
-import { Parts } from "../../../ui/parts.tsx";
 import { aboveRowLink, rowLink } from "../../../ui/rows.tsx";
 import { countReplies } from "../words.ts";
 import styles from "./lists.module.css";
@@ -39,10 +39,10 @@ export function DiscussionRow({ discussion, forumId, page, isEditable }: Discuss
           </Link>
         </h2>
         <p className="meta num">
-          <Parts>
+          <InlineList>
             <bdi>{user.name}</bdi>
             {last ? `última em ${formatMoment(last.created_at)}` : `criada em ${formatMoment(created_at)}`}
-          </Parts>
+          </InlineList>
         </p>
       </div>
       {isEditable ? (

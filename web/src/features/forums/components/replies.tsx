@@ -8,7 +8,7 @@ import { Waiting } from "../../../ui/delayed.tsx";
 import { EmptyState } from "../../../ui/empty-state.tsx";
 import { Notice } from "../../../ui/notice.tsx";
 import { pageSearch } from "../../../ui/page-numbers.ts";
-import { Pages } from "../../../ui/pages.tsx";
+import { Pagination } from "../../../ui/pagination.tsx";
 import { useReplies } from "../api/get-replies.ts";
 import { useRegisterReading } from "../api/register-visit.ts";
 import { whyNotWrite } from "../why-not-write.ts";
@@ -119,7 +119,7 @@ export function Replies({ discussion, page, viewerId, sought, onFound }: Replies
         ))}
       </div>
       {/* "pagination when replies exist" (spec §2): a single page has its number as well; it starts below the question */}
-      <Pages always current={page} last={list.last_page} start={head} />
+      <Pagination always current={page} last={list.last_page} start={head} />
     </section>
   );
 }

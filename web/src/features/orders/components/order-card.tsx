@@ -5,7 +5,7 @@ import { pathTo } from "../../../platform/paths.ts";
 import { formatMoment } from "../../../platform/time/moments.ts";
 import { Badge } from "../../../ui/badge.tsx";
 import { Card } from "../../../ui/card.tsx";
-import { Parts } from "../../../ui/parts.tsx";
+import { InlineList } from "../../../ui/inline-list.tsx";
 import { Seal } from "../../../ui/tiles.tsx";
 import { WholePrices } from "../../../ui/whole-prices.tsx";
 import {
@@ -44,10 +44,10 @@ export function OrderCard({ order }: { order: Order }) {
         <div className="grow">
           <h2 id={`pedido-${id}`}>{title}</h2>
           <p className="meta">
-            <Parts>
+            <InlineList>
               {`Pedido ${id}`}
               {formatMoment(created_at)}
-            </Parts>
+            </InlineList>
           </p>
         </div>
         <Badge tone={tone} icon={icon}>

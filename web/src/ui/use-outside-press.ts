@@ -4,7 +4,7 @@ import { type MouseEvent, type PointerEvent, useRef } from "react";
  * Handlers for a modal `dialog` that detect a press on its backdrop. A press that began inside doesn't count,
  * wherever it ends: on a toast that moved away, or after selecting text.
  */
-export function usePressBeside(onPress: () => void) {
+export function useOutsidePress(onPress: () => void) {
   const began = useRef(false);
   return {
     onPointerDown: ({ target, currentTarget }: PointerEvent) => {

@@ -8,7 +8,7 @@ import {
   useState,
 } from "react";
 
-type PartProps<P> = {
+type LazyComponentProps<P> = {
   load: () => Promise<{ default: ComponentType<P> }>;
   children: (Loaded: ComponentType<P>) => ReactNode;
   waiting: ReactNode;
@@ -16,7 +16,7 @@ type PartProps<P> = {
 };
 
 /** Components already loaded, rendered without a loading state the next time. */
-const loadedParts = new WeakMap<object, unknown>();
+const loadedComponents = new WeakMap<object, unknown>();
 
 const isServerReachable = () =>
   fetch(window.location.href, { method: "HEAD" }).then(
@@ -28,15 +28,15 @@ const isServerReachable = () =>
  * A part of a page with a chunk of its own. Unlike React's `lazy`, which caches a failure and fails the whole
  * page, it shows the error in its place, and retries by button or when the connection is back.
  */
-export function Part<P extends object>({ load, children, waiting, failed }: PartProps<P>) {
-  const [Loaded, setLoaded] = useState(() => (loadedParts.get(load) as ComponentType<P> | undefined) ?? null);
+export function LazyComponent<P extends object>({ load, children, waiting, failed }: LazyComponentProps<P>) {
+  const [Loaded, setLoaded] = useState(() => (loadedComponents.get(load) as ComponentType<P> | undefined) ?? null);
   const [state, setState] = useState<"loading" | "failed" | "retrying">("loading");
   const isMounted = useRef(false);
 
-  const loadPart = useCallback(async (): Promise<boolean> => {
+  const loadComponent = useCallback(async (): Promise<boolean> => {
     try {
       const { default: component } = await load();
-      loadedParts.set(load, component);
+      loadedComponents.set(load, component);
       if (isMounted.current) setLoaded(() => component);
       return true;
     } catch {
@@ -46,16 +46,16 @@ export function Part<P extends object>({ load, children, waiting, failed }: Part
   }, [load]);
   useLayoutEffect(() => {
     isMounted.current = true;
-    if (!loadedParts.has(load)) void loadPart();
+    if (!loadedComponents.has(load)) void loadComponent();
     return () => {
       isMounted.current = false;
     };
-  }, [load, loadPart]);
+  }, [load, loadComponent]);
 
   const retryLoad = useCallback(() => {
     setState("retrying");
-    return loadPart();
-  }, [loadPart]);
+    return loadComponent();
+  }, [loadComponent]);
   useEffect(() => {
     if (state !== "failed") return;
     window.addEventListener("online", retryLoad);

@@ -3,7 +3,7 @@ import { type ReactNode, type RefObject, useEffect, useRef } from "react";
 import { Link, useNavigationType } from "react-router";
 import { focusPage } from "./main.tsx";
 import { pageNumbers, pageSearch } from "./page-numbers.ts";
-import styles from "./pages.module.css";
+import styles from "./pagination.module.css";
 
 const icon = { size: 20, stroke: 1.75, "aria-hidden": true } as const;
 
@@ -35,7 +35,7 @@ function useStart(current: number, start: RefObject<HTMLElement | null> | undefi
   }, [current, isBack, start]);
 }
 
-type PagesProps = {
+type PaginationProps = {
   current: number;
   last: number;
   /** The element at which a page starts, if not the top. */
@@ -45,11 +45,11 @@ type PagesProps = {
 };
 
 /** Pagination, five pages visible (spec §9); the page number is in the address (wire §8). */
-export function Pages({ current, last, start, always = false }: PagesProps) {
+export function Pagination({ current, last, start, always = false }: PaginationProps) {
   useStart(current, start);
   if (last <= 1 && !always) return null;
   return (
-    <nav className={styles.pages} aria-label="Páginas">
+    <nav className={styles.pagination} aria-label="Páginas">
       <Step page={current - 1} last={last} label="Página anterior">
         <IconChevronLeft {...icon} />
       </Step>

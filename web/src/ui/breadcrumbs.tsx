@@ -1,11 +1,11 @@
 import { NavLink } from "react-router";
-import styles from "./crumbs.module.css";
+import styles from "./breadcrumbs.module.css";
 
-export type Crumb = { label: string; to: string };
+export type Breadcrumb = { label: string; to: string };
 
 /** Breadcrumbs: `Fóruns » Dúvidas de Matemática`. */
-export const Crumbs = ({ way }: { way: readonly Crumb[] }) => (
-  <nav className={styles.crumbs} aria-label="Caminho">
+export const Breadcrumbs = ({ way }: { way: readonly Breadcrumb[] }) => (
+  <nav className={styles.breadcrumbs} aria-label="Caminho">
     {way.map(({ label, to }, at) => (
       <span key={to}>
         {at > 0 ? <span aria-hidden="true">»</span> : null}
