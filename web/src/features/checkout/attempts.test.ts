@@ -27,7 +27,7 @@ test("the same order keeps its key, through a reload and in another tab", () => 
   expect(open(storage).isOpen("cart", typed.course_packages)).toBe(true);
 });
 
-test("one that was never answered is of its own packages, and waits while others are bought", () => {
+test("an unanswered order keeps its key while other packages are bought", () => {
   const attempts = open();
   const both = { ...typed, course_packages: [10, 2] };
   const { key } = attempts.open("cart", both);
@@ -41,7 +41,7 @@ test("one that was never answered is of its own packages, and waits while others
   expect(attempts.open("cart", again)).toEqual({ key, order: both, card: "" });
 });
 
-test("what was sent is sent again where telephone and address were saved by it", () => {
+test("an unanswered order is sent again as it was, also when it has saved the telephone and address meanwhile", () => {
   const attempts = open();
   const first = attempts.open("cart", typed);
   expect(attempts.open("cart", saved)).toEqual(first);
@@ -76,7 +76,7 @@ test("another card is another order; of a card the device keeps the last digits 
   expect(open(storage).open("cart", byCard, "4000000000000010").key).not.toBe(key);
 });
 
-test("a cart and a plan are apart", () => {
+test("a cart's order and a plan's have different keys", () => {
   const attempts = open();
   const { key } = attempts.open("cart", typed);
   expect(attempts.open("plan/3", typed).key).not.toBe(key);
@@ -90,7 +90,7 @@ test("after an answer the next one is a new order", () => {
   expect(attempts.open("cart", typed).key).not.toBe(key);
 });
 
-test("without room on the device the page itself remembers", () => {
+test("where the device keeps nothing, the page remembers the order", () => {
   const storage = new MemoryStorage();
   storage.setItem = () => {
     throw new Error("QuotaExceededError");

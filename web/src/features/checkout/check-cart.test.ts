@@ -31,7 +31,7 @@ test("a package that became a plan is not for a cart", () => {
   expect(checkCart(items.slice(0, 1), [plan])[0]?.onSale).toBeNull();
 });
 
-test("a cart holds what is bought until something is taken out or put in", () => {
+test("a cart holds only what is bought, in any order, until a package is added or removed", () => {
   const [one, two, three] = [makePackage(1, 100), makePackage(2, 200), makePackage(3, 300)];
   expect(holdsOnly(items, [two, one])).toBe(true);
   expect(holdsOnly(items, [one, two, three])).toBe(false);
@@ -47,7 +47,7 @@ test("changes add up, and cancel out", () => {
   expect(addPriceChanges(told, [{ ...change, before: 150, now: 100 }])).toEqual([]);
 });
 
-test("what a page has shown counts, and not what another tab wrote since", () => {
+test("cart items have the prices that this page has shown, not those that another tab wrote since", () => {
   const shown = [makePackage(1, 120)];
   expect(asShown(items, shown).map(({ amount }) => amount)).toEqual([120, 200]);
   expect(asShown(items, [])).toEqual(items);

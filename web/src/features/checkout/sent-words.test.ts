@@ -5,7 +5,7 @@ import { cardAway, cartChanged, planAway } from "./sent-words.ts";
 
 const words = [cardAway, cartChanged, planAway];
 
-test("that nothing was charged is said only where nothing is under way", () => {
+test("nothing is said to be uncharged while an order is under way", () => {
   for (const say of words) {
     expect(say(false)).toMatch(/nada foi cobrado/i);
     expect(say(true)).not.toMatch(/nada foi cobrado/i);

@@ -12,14 +12,14 @@ test.each([
   expect(readMicrophoneError(new DOMException("", name))).toBe(meaning);
 });
 
-test("records what the browser can, under a name that fits", () => {
+test("chooses a format that the browser can record, and a file name that fits it", () => {
   expect(chooseFormat((type) => type === "audio/mp4")).toBe("audio/mp4");
   expect(chooseFormat(() => false)).toBeUndefined();
   expect(nameRecording("audio/mp4")).toBe("gravacao.m4a");
   expect(nameRecording("audio/webm;codecs=opus")).toBe("gravacao.webm");
 });
 
-test("the wave has as many bars as the player draws", () => {
+test("the waveform has as many bars as the player draws", () => {
   expect(toPeaks([])).toEqual([]);
   expect(toPeaks([0.1, 0.9], 4)).toHaveLength(4);
   expect(toPeaks([0.1, 0.5, 0.2, 0.3], 2)).toEqual([0.5, 0.3]);

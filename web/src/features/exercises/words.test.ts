@@ -12,12 +12,12 @@ test("says numbers as people write them here", () => {
   expect([0, 3, 25, 26].map(letterOf)).toEqual(["A", "D", "Z", "27"]);
 });
 
-test("what is left behind in a list is counted, with the way to the first of it", () => {
+test("unanswered exercises of a list are counted, with the position of the first", () => {
   expect(sayMissing(1, 2)).toBe("Falta 1 exercício: ir para o exercício 2");
   expect(sayMissing(3, 1)).toBe("Faltam 3 exercícios: ir para o exercício 1");
 });
 
-test("a step is heard by its state", () => {
+test("a step's accessible name says its state", () => {
   expect(describeStep(1, "done", false)).toBe("Exercício 1, respondido");
   expect(describeStep(2, "half", true)).toBe("Exercício 2, segunda tentativa, atual");
   expect(describeStep(3, "waiting", false)).toBe("Exercício 3, aguardando envio");

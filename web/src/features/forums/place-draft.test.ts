@@ -52,7 +52,7 @@ test("a tab that wrote nothing here goes on from what was written last, then fro
   expect(openTab()().found?.fields).toEqual(reply("antes"));
 });
 
-test("who goes on from another tab's text parts from it as soon as both write", () => {
+test("a tab that continues another tab's text gets a slot of its own as soon as both write", () => {
   const { openTab } = start();
   const [one, other] = [openTab(), openTab()];
   const inOne = one();
@@ -119,7 +119,7 @@ test("what another tab discards, or overwrites, is put back by the form that sti
   expect(slots.list(place)).toHaveLength(2);
 });
 
-test("two forms that hold the same text don't call each other to put it back for ever", () => {
+test("two forms with the same text don't keep putting it back for each other", () => {
   const { openTab, storage } = start();
   const one = openTab();
   const inOne = one();
@@ -152,7 +152,7 @@ test("a form puts back its own text alone, and none after it has dropped it", ()
   expect(inOne.restore(), "it isn't on the device any more").toBe(false);
 });
 
-test("what another tab has sent leaves a new key to who writes on: the old one is spent", () => {
+test("after another tab has sent the text, further writing gets a new key", () => {
   const { openTab } = start();
   const inOne = openTab()();
   inOne.keep(reply("enviada"));

@@ -12,7 +12,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-test("a device whose database never answers has refused", async () => {
+test("calls to a database that never answers are rejected", async () => {
   vi.stubGlobal("indexedDB", { open: () => ({}) });
   const attempts = Promise.allSettled([
     deviceFiles.get("5:1"),
@@ -23,7 +23,7 @@ test("a device whose database never answers has refused", async () => {
   expect((await attempts).map(({ status }) => status)).toEqual(["rejected", "rejected", "rejected"]);
 });
 
-test("one that answers late is let go of", async () => {
+test("a connection that opens too late is closed", async () => {
   const request: { onsuccess?: () => void; result?: unknown } = {};
   vi.stubGlobal("indexedDB", { open: () => request });
   const attempt = deviceFiles.get("5:1").catch(() => "refused");
@@ -36,7 +36,7 @@ test("one that answers late is let go of", async () => {
   expect(close).toHaveBeenCalledOnce();
 });
 
-test("one that never answers is waited for once, and asked again after a minute", async () => {
+test("a database that did not answer is not opened again for a minute", async () => {
   const open = vi.fn(() => ({}));
   vi.stubGlobal("indexedDB", { open });
   const refused = vi.fn();
@@ -54,7 +54,7 @@ test("one that never answers is waited for once, and asked again after a minute"
   expect([open.mock.calls.length, refused.mock.calls.length]).toEqual([2, 3]);
 });
 
-test("one that was late is asked again as soon as it has answered", async () => {
+test("a database that answered late is opened again at the next call", async () => {
   const request: { onsuccess?: () => void; result?: unknown } = {};
   const open = vi.fn(() => request);
   vi.stubGlobal("indexedDB", { open });
@@ -72,12 +72,15 @@ test.each([
   ["InvalidStateError", null],
   ["SecurityError", null],
   ["UnknownError", "refused"],
-])("a browser that refuses with %s keeps nothing, or can't be read now", async (name, found) => {
-  const open = () => {
-    const request = { onerror: () => undefined, error: new DOMException("no", name) };
-    queueMicrotask(() => request.onerror());
-    return request;
-  };
-  vi.stubGlobal("indexedDB", { open });
-  expect(await deviceFiles.get("5:1").catch(() => "refused")).toBe(found);
-});
+])(
+  "reading from a browser that refuses with %s finds nothing, or is rejected where it may work later",
+  async (name, found) => {
+    const open = () => {
+      const request = { onerror: () => undefined, error: new DOMException("no", name) };
+      queueMicrotask(() => request.onerror());
+      return request;
+    };
+    vi.stubGlobal("indexedDB", { open });
+    expect(await deviceFiles.get("5:1").catch(() => "refused")).toBe(found);
+  },
+);

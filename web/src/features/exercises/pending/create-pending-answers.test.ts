@@ -31,7 +31,7 @@ test("nothing is left of what was taken back", () => {
   expect(device.storage.length).toBe(0);
 });
 
-test("an answer goes at the acknowledgement and not before", async () => {
+test("an answer is removed from the device when the server has acknowledged it, and not before", async () => {
   const { answers, send } = openTab();
   answers.save(choice, { options: [3] });
   send.mockImplementation(async () => {
@@ -48,7 +48,7 @@ test("an answer goes at the acknowledgement and not before", async () => {
   expect(answers.getDelivery(10)).toMatchObject({ sending: false, sentAt: 1_000 });
 });
 
-test("there is no moment in which a taken answer is neither kept nor known as sent", async () => {
+test("an acknowledged answer is marked as sent before it is removed from the device", async () => {
   const { answers } = openTab();
   answers.save(choice, { options: [3] });
   const seen: unknown[] = [];
@@ -60,7 +60,7 @@ test("there is no moment in which a taken answer is neither kept nor known as se
   for (const delivery of seen) expect(delivery).toMatchObject({ sentAt: 1_000, sent: { options: [3] } });
 });
 
-test("without a line it waits, and another visit sends it", async () => {
+test("an answer that could not be sent waits, and is sent by the next visit", async () => {
   const first = openTab();
   first.send.mockImplementation(noLine);
   first.answers.save(choice, { options: [3] });
@@ -80,7 +80,7 @@ test("what was not handed in is never sent by itself", async () => {
   expect(send).not.toHaveBeenCalled();
 });
 
-test("412 is the last word: kept to be shown, never sent again, not counted as unsent", async () => {
+test("an answer refused with 412 is kept to be shown, never sent again, and not counted as unsent", async () => {
   const { answers, send } = openTab();
   answers.save(choice, { options: [3] });
   send.mockImplementation(() => Promise.reject(new ApiError(412, "Tempo expirado.")));
@@ -105,7 +105,7 @@ test.each([
   expect(answers.get(choice)).toMatchObject({ state: "draft", refusal });
 });
 
-test.each([401, 429, 500, 503])("%i passes: the answer stays handed in", async (status) => {
+test.each([401, 429, 500, 503])("after %i the answer stays queued", async (status) => {
   const { answers, send } = openTab();
   answers.save(choice, { options: [3] });
   send.mockImplementation(() => Promise.reject(new ApiError(status, "espere")));
@@ -137,7 +137,7 @@ test("a recording that waited for its turn is not uploaded in the name of who ha
   expect(answers.getDelivery(11).waitingFor).toBeNull();
 });
 
-test("another tab that was faster leaves nothing to send", async () => {
+test("an answer that another tab has sent already is not sent again", async () => {
   const first = openTab();
   first.answers.save(choice, { options: [3] });
   const second = openTab(async (_name, work) => {

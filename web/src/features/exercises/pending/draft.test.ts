@@ -14,7 +14,7 @@ import {
 const draft = (change: Partial<Draft>): Draft => ({ ...emptyDraft, ...change });
 const file = { name: "a.jpg", size: 3, id: 9, title: "x.jpg" };
 
-test("a second press takes back; only OM holds several", () => {
+test("pressing a chosen option again deselects it; only OM takes several options", () => {
   expect(toggleOption("O", [], 1)).toEqual([1]);
   expect(toggleOption("O", [1], 2)).toEqual([2]);
   expect(toggleOption("OO", [2], 2)).toEqual([]);
@@ -46,14 +46,14 @@ describe("complete", () => {
   });
 });
 
-test("blank is what nobody would miss", () => {
+test("a draft without text, choice or file is blank", () => {
   expect(isBlank(emptyDraft)).toBe(true);
   expect(isBlank(draft({ reply: "  ", cells: { 1: "" } }))).toBe(true);
   expect(isBlank(draft({ cells: { 2: 7 } }))).toBe(false);
   expect(isBlank(draft({ file }))).toBe(false);
 });
 
-test("what the exercise has no place for any more is no part of the answer", () => {
+test("options and cells that the exercise no longer has are left out of the answer", () => {
   const fitted = (type: ExerciseType, given: Partial<Draft>) =>
     fitDraft(draft(given), { type, cellCount: 2, optionIds: [1, 2] });
   expect(fitted("OM", { options: [9, 2] }).options).toEqual([2]);
@@ -64,7 +64,7 @@ test("what the exercise has no place for any more is no part of the answer", () 
   expect(fitDraft(whole, { type: "OL", cellCount: 2, optionIds: [1, 2] })).toBe(whole);
 });
 
-test("the next empty cell goes round the end", () => {
+test("after the last cell the search for an empty one continues at the first", () => {
   expect(findEmptyCell(3, {}, 0)).toBe(1);
   expect(findEmptyCell(3, { 2: 5 }, 1)).toBe(3);
   expect(findEmptyCell(3, { 3: 5 }, 3)).toBe(1);

@@ -3,7 +3,7 @@ import type { PendingAnswersDeps } from "./create-pending-answers.ts";
 import { createOpenPage } from "./open-page.ts";
 import { createDevice, file, noLine, spoken, textOf, voice } from "./testing.ts";
 
-// A recording that the device did not keep: the page that made it holds it alone, while all pages share its record.
+// A recording that the device did not keep is in the memory of the page that made it; all pages read its record.
 const createCalls = () => ({
   send: vi.fn<PendingAnswersDeps["send"]>(async () => ({ progress: 0.5, message: "ok" })),
   upload: vi.fn<PendingAnswersDeps["upload"]>(async () => ({ id: 77, title: "u.webm" })),
@@ -20,7 +20,7 @@ async function recordUnkept() {
   return { holder, other };
 }
 
-test("another page leaves it to the one that holds it, also where it is handed in there", async () => {
+test("a recording that only one page holds is sent by that page, also when it is handed in on another", async () => {
   const { holder, other } = await recordUnkept();
   expect([holder.answers.isSafe(11), other.answers.isSafe(11)]).toEqual([false, false]);
   holder.upload.mockImplementationOnce(noLine);
@@ -33,7 +33,7 @@ test("another page leaves it to the one that holds it, also where it is handed i
   expect([holder.send.mock.calls.length, other.send.mock.calls.length]).toEqual([1, 0]);
 });
 
-test("it is lost where that page is gone, and said to be", async () => {
+test("a recording whose page was closed is reported as lost", async () => {
   const { holder, other } = await recordUnkept();
   holder.upload.mockImplementationOnce(noLine);
   await holder.answers.submit(spoken);
@@ -46,7 +46,7 @@ test("it is lost where that page is gone, and said to be", async () => {
   });
 });
 
-test("one made anew where the device keeps it is the one that goes, from either page", async () => {
+test("a new recording that the device keeps replaces the held one, and either page sends it", async () => {
   const { holder, other } = await recordUnkept();
   device.isFull = false;
   await other.answers.attach(spoken, [new Blob(["outra"])], { ...file, size: 5 });
@@ -58,7 +58,7 @@ test("one made anew where the device keeps it is the one that goes, from either 
   expect(await textOf(holder.upload.mock.calls[0]?.[0])).toBe("outra");
 });
 
-test("one that the device keeps in the end is no page's own", async () => {
+test("a held recording that the device keeps later can be sent by any page", async () => {
   const { holder, other } = await recordUnkept();
   device.isFull = false;
   const [held] = [holder.answers.get(spoken)?.draft.file];
@@ -68,7 +68,7 @@ test("one that the device keeps in the end is no page's own", async () => {
   expect(await textOf(other.upload.mock.calls[0]?.[0])).toBe("vozvoz");
 });
 
-test("a page is known to be open from its claim on, and to none without locks", async () => {
+test("a page counts as open once it has claimed its lock, and never where there are no locks", async () => {
   const [mine, others] = [createOpenPage(navigator.locks), createOpenPage(navigator.locks)];
   expect(await others.isOpen(mine.id)).toBe(false);
   mine.claim();

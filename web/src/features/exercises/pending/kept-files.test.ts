@@ -7,7 +7,7 @@ afterEach(() => void vi.useRealTimers());
 
 const second = () => new Promise<void>((resolve) => setTimeout(resolve, 1_000));
 
-test("a slow disk writes the newest parts and leaves out those before that had no turn; who gave those waits for the newest", async () => {
+test("a slow device skips parts that newer ones have replaced, and whoever gave the skipped parts waits for the newer ones", async () => {
   const written: string[] = [];
   const write = async (parts: readonly Blob[]) => {
     await second();
@@ -42,7 +42,7 @@ test("a slow disk writes the newest parts and leaves out those before that had n
   expect(written.slice(2)).toEqual(["removed", "ab"]);
 });
 
-test("parts that were left out take nothing from those that follow", async () => {
+test("skipped parts don't keep later ones from being written", async () => {
   const device = createDevice(() => ({ send: vi.fn(), upload: vi.fn() }));
   const { answers } = device.openTab();
   device.slowPut = second();

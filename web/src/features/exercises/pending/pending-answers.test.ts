@@ -57,7 +57,7 @@ class FakeChannel {
   postMessage() {}
 }
 
-test("a draft that this page alone holds goes when another tab's answer to the same exercise was taken", async () => {
+test("a draft held in memory is dropped when the server has taken another tab's answer to the same exercise", async () => {
   const { pendingAnswers } = await openTab();
   pendingAnswers.save(choice, { options: [1] });
   const key = "answer:5:10";
@@ -71,7 +71,7 @@ test("a draft that this page alone holds goes when another tab's answer to the s
   expect(pendingAnswers.get(drawn)?.draft.reply).toBe("outro exercício");
 });
 
-test("what this page alone holds goes with the student who signs out in another tab", async () => {
+test("answers held in memory are dropped when the student signs out in another tab", async () => {
   const { pendingAnswers, session } = await openTab();
   localStorage.setItem = full;
   pendingAnswers.save(choice, { options: [2] });
@@ -85,7 +85,7 @@ test("what this page alone holds goes with the student who signs out in another 
 test.each([
   ["elsewhere", false, ["Oops... Uma resposta guardada neste aparelho não foi aceita: Escolha uma opção."]],
   ["at the exercise, where it stands with the answer", true, []],
-])("an answer that is refused behind one's back is told %s", async (_where, isShown, told) => {
+])("an answer that is refused is told %s", async (_where, isShown, told) => {
   const { pendingAnswers, isOnScreen, putOnScreen } = await openTab();
   const { toastStore } = await import("../../../ui/toasts.ts");
   const leave = putOnScreen(choice.exerciseId);
@@ -99,7 +99,7 @@ test.each([
   expect(toastStore.get().map(({ message }) => message)).toEqual(told);
 });
 
-test("one that is refused behind one's back is named where its list has been seen", async () => {
+test("a refused answer is named by its list's title and position where the list has been loaded", async () => {
   const { pendingAnswers } = await openTab();
   const { toastStore } = await import("../../../ui/toasts.ts");
   const { queryClient } = await import("../../../platform/api/query-client.ts");
@@ -149,7 +149,7 @@ function openAnotherTab(send: PendingAnswersDeps["send"]) {
   return { answers, tellAll };
 }
 
-test("an answer that another tab delivers is known as sent here from the first moment that it is gone", async () => {
+test("an answer that another tab delivers is known as sent here as soon as it is gone from the storage", async () => {
   const { pendingAnswers } = await openTab();
   const { answers, tellAll } = openAnotherTab(async () => ({ progress: 0.5, message: "ok" }));
   respond(503, {});

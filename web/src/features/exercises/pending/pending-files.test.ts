@@ -84,7 +84,7 @@ test("a recording that goes on adds its parts; one made anew, here or in another
   expect(await textOf(await first.answers.getFile(11))).toBe("d");
 });
 
-test("a picture whose upload broke goes up when the line is back, without being handed in", async () => {
+test("a picture whose upload failed is uploaded when the connection is back, without being handed in", async () => {
   const { answers, send, upload } = openTab();
   upload.mockImplementationOnce(noLine);
   await answers.attach(drawn, [voice], { ...file, name: "a.jpg" });
@@ -109,7 +109,7 @@ test.each([413, 415, 422])(
 );
 
 test.each([400, 403, 404, 413])(
-  "%i by who stands on the way judges no file: it waits, and is tried a minute later",
+  "a %i that isn't the portal's own says nothing of the file: it waits, and is tried a minute later",
   async (status) => {
     const { answers, send, upload } = openTab();
     await answers.attach(spoken, [voice], file);
@@ -126,7 +126,7 @@ test.each([400, 403, 404, 413])(
   },
 );
 
-test("a server that asks for a pause is left alone for so long, but not by who presses again", async () => {
+test("a pause that the server asks for is kept by the retries, but not by the student's own press", async () => {
   const { answers, upload } = openTab();
   upload.mockImplementation(() => Promise.reject(new ApiError(429, "espere", { retryAfter: 60 })));
   answers.save(drawn, { reply: "texto" });
@@ -143,7 +143,7 @@ test("a server that asks for a pause is left alone for so long, but not by who p
   expect(upload).toHaveBeenCalledTimes(3);
 });
 
-test("a pause that the server asked for is over where the device's clock was set back: it would last as long again", async () => {
+test("a pause ends when the device's clock is set back, which would lengthen it", async () => {
   const { answers, upload } = openTab();
   upload.mockRejectedValueOnce(new ApiError(503, "espere", { retryAfter: 60 }));
   await answers.attach(spoken, [voice], file);
@@ -153,7 +153,7 @@ test("a pause that the server asked for is over where the device's clock was set
   expect(upload).toHaveBeenCalledTimes(2);
 });
 
-test("a file that neither the server nor the device has any more is let go of, and said to be lost", async () => {
+test("a file that neither the server nor the device has any more is dropped and reported as lost", async () => {
   const { answers, send } = openTab();
   answers.save(drawn, { reply: "texto" });
   await answers.attach(drawn, [voice], { ...file, name: "a.jpg" });
@@ -177,7 +177,7 @@ test("a recording that can't be read once is not lost: it is tried again", async
   expect([upload.mock.calls.length, send.mock.calls.length]).toEqual([1, 1]);
 });
 
-test("a recording that can't be read three times is the student's again, with what happened", async () => {
+test("a recording that can't be read three times becomes a draft again, with the reason", async () => {
   const { answers } = openTab();
   await answers.attach(spoken, [voice], file);
   device.isUnreadable = true;
@@ -194,7 +194,7 @@ test("a recording that can't be read three times is the student's again, with wh
   expect(await answers.submit(spoken)).toMatchObject({ is: "acknowledged" });
 });
 
-test("a picture that was refused is not sent again by itself, whatever is written beside it, and can be taken away", async () => {
+test("a refused picture is not sent again by itself, whatever else is typed, and can be removed", async () => {
   const { answers, upload } = openTab();
   await answers.attach(drawn, [voice], { ...file, name: "a.jpg" });
   upload.mockRejectedValueOnce(judged(415, "não é imagem"));

@@ -15,7 +15,7 @@ beforeEach(() => {
   openTab = device.openTab;
 });
 
-test("two presses of the button send one answer, and both hear of it", async () => {
+test("pressing the button twice sends one answer, and both presses get its outcome", async () => {
   const { answers, send } = openTab();
   answers.save(choice, { options: [3] });
   const outcomes = await Promise.all([answers.submit(choice), answers.submit(choice)]);
@@ -36,7 +36,7 @@ test("an answer handed in as the upload of its picture ends is sent", async () =
   expect(send).toHaveBeenCalledOnce();
 });
 
-test("an answer handed in while its picture goes up is handed in from that moment on", async () => {
+test("an answer handed in while its picture is uploaded is queued at once, and sent after the upload", async () => {
   const { answers, send, upload } = openTab();
   answers.save(drawn, { reply: "texto" });
   await answers.attach(drawn, [voice], file);
@@ -58,7 +58,7 @@ test("an answer handed in while its picture goes up is handed in from that momen
   expect(upload).toHaveBeenCalledOnce();
 });
 
-/** An upload that stands still until it is ended or broken off. */
+/** An upload that stays under way until the test ends it or it is aborted. */
 function holdUpload(upload: ReturnType<typeof createCalls>["upload"]) {
   const held = { arrive: () => {}, fail: (_reason: unknown) => {} };
   upload.mockImplementationOnce(
@@ -72,7 +72,7 @@ function holdUpload(upload: ReturnType<typeof createCalls>["upload"]) {
   return held;
 }
 
-test("a picture that took another's place while that one went up bears its own number, and goes up behind it", async () => {
+test("a picture chosen while another is uploaded is uploaded after it, and keeps the id of its own upload", async () => {
   const { answers, upload } = openTab();
   await answers.attach(drawn, [voice], { ...file, name: "a.jpg" });
   upload.mockImplementationOnce(async () => {
@@ -84,7 +84,7 @@ test("a picture that took another's place while that one went up bears its own n
   expect(await textOf(upload.mock.calls[1]?.[0])).toBe("outra");
 });
 
-test("a picture that is taken away is sent no further: the one chosen then goes with the answer, and alone", async () => {
+test("removing a picture aborts its upload, and only the picture chosen afterwards is sent with the answer", async () => {
   const { answers, send, upload } = openTab();
   await answers.attach(drawn, [voice], { ...file, name: "a.jpg" });
   holdUpload(upload);
@@ -122,7 +122,7 @@ test.each([
   },
 );
 
-test("without a line only the first of those that wait is tried; behind one that the server breaks on all are", async () => {
+test("without a connection only the first waiting answer is tried; after a 500 the others are tried as well", async () => {
   const { answers, send } = openTab();
   send.mockImplementation(noLine);
   answers.save(choice, { options: [3] });
@@ -137,7 +137,7 @@ test("without a line only the first of those that wait is tried; behind one that
   expect(send).toHaveBeenCalledTimes(2);
 });
 
-test("an upload that a weak line does not carry holds back no answer, nor a draft's picture what was handed in", async () => {
+test("a failing upload delays no answer without a file, and a draft's picture delays nothing that was handed in", async () => {
   const { answers, send, upload } = openTab();
   upload.mockImplementation(noLine);
   send.mockImplementation(noLine);
@@ -154,7 +154,7 @@ test("an upload that a weak line does not carry holds back no answer, nor a draf
   expect(upload).toHaveBeenCalledOnce();
 });
 
-test("while an upload takes its time an answer of a few bytes is tried again", async () => {
+test("an answer without a file is tried again while a slow upload is under way", async () => {
   const { answers, send, upload } = openTab();
   await answers.attach(spoken, [voice], file);
   upload.mockReturnValueOnce(new Promise(() => undefined));
@@ -169,7 +169,7 @@ test("while an upload takes its time an answer of a few bytes is tried again", a
   await vi.waitFor(() => expect(send).toHaveBeenCalledTimes(2));
 });
 
-test("an answer handed in as a first try is sent as one, also after another was spent; what is pressed at the second is that", async () => {
+test("an answer keeps the try, first or second, at which it was handed in, however often it is sent", async () => {
   const { answers, send } = openTab();
   const first: Place = { ...choice, type: "OO", secondTry: false };
   const second: Place = { ...first, secondTry: true };
@@ -188,7 +188,7 @@ test("an answer handed in as a first try is sent as one, also after another was 
   expect(tries()).toEqual([true]);
 });
 
-test("what is changed after a refusal is a draft again, without the words of the refusal", async () => {
+test("changing a refused answer makes it a draft again, without the refusal's message", async () => {
   const { answers, send } = openTab();
   answers.save(choice, { options: [3] });
   send.mockImplementation(() => Promise.reject(new ApiError(412, "Tempo expirado.")));

@@ -40,7 +40,7 @@ test("signing out while the device still keeps a file leaves neither the file no
   expect([device.storage.length, device.blobs.size]).toEqual([0, 0]);
 });
 
-test("what is typed or recorded between the sign-out and its end is not kept, what comes after the next login is", async () => {
+test("what is typed or recorded while signing out is not kept; what comes after the next login is", async () => {
   const { answers } = openTab();
   await answers.forget();
   answers.save(choice, { options: [3] });
@@ -63,7 +63,7 @@ test("a file that the device refused stays with another student's sign-out", asy
   expect(await answers.getFile(11)).toBeNull();
 });
 
-test("the end of a recording that the session's end cut short is kept for its student, and sent by him alone", async () => {
+test("a recording that ends after the session ran out is kept for its student, and sent only in that student's session", async () => {
   const { answers, send, upload } = openTab();
   await answers.attach(spoken, [new Blob(["vo"])], { ...file, size: 2 });
   device.user = null;
@@ -77,7 +77,7 @@ test("the end of a recording that the session's end cut short is kept for its st
   expect(await textOf(await answers.getFile(11))).toBe("voz");
 });
 
-test("a file that another tab's sign-out finds half kept is not left behind", async () => {
+test("a file that is being written during another tab's sign-out is removed", async () => {
   const { answers } = openTab();
   let keep = () => {};
   device.slowPut = new Promise((resolve) => {

@@ -30,7 +30,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-test("a minute of speech leaves a few seconds after the press, whole, and not after minutes", async () => {
+test("a recording of a minute is uploaded whole within seconds of handing it in, where the device's database never answers", async () => {
   const { answers, upload } = await openTab();
   const parts: Blob[] = [];
   for (let second = 0; second < 60; second += 1) {
@@ -45,7 +45,7 @@ test("a minute of speech leaves a few seconds after the press, whole, and not af
   expect(await submitted).toMatchObject({ is: "acknowledged" });
 });
 
-test("a choice, which has no file, waits for no database", async () => {
+test("an answer without a file is sent at once, where the device's database never answers", async () => {
   const { answers } = await openTab();
   answers.save(choice, { options: [3] });
   const heard = vi.fn();

@@ -2,7 +2,7 @@ import { expect, test, vi } from "vitest";
 import { findSettling } from "./deliveries.ts";
 import { choice, createDevice } from "./testing.ts";
 
-test("an answer waits for the first word of its exercise behind it, whatever is set on the device's clock meanwhile", async () => {
+test("a sent answer waits until its exercise was loaded again, also when the device's clock is changed meanwhile", async () => {
   const device = createDevice(() => ({
     send: vi.fn(async () => ({ progress: 0.5, message: "ok" })),
     upload: vi.fn(),
