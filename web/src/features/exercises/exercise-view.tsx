@@ -23,7 +23,7 @@ import { askFor } from "./words.ts";
 type Props = ListLessonProps & {
   position: number;
   exercise: ExerciseInstance;
-  /** When this exercise was last heard of, and last asked for in vain, by the device's clock. */
+  /** When this exercise was last loaded, and last failed to load, by the device's clock. */
   updatedAt: number;
   failedAt: number;
   refresh: () => void;
@@ -154,15 +154,15 @@ function sayBusy(
   return queued && sending ? "Enviando…" : undefined;
 }
 
-/** The keyboard is at something of the page around: neither at the exercise and its bar nor lost with a control that went. */
+/** Whether the focus is on something else of the page: neither in the exercise and its bar nor lost with a removed control. */
 function isElsewhere(top: HTMLElement | null): boolean {
   const at = document.activeElement;
   return at !== document.body && !top?.closest("section")?.contains(at) && !at?.closest(`#${exerciseBarId}`);
 }
 
 /**
- * The second attempt or the key took the place of the answer, or a note went with its button: the keyboard and the screen reader
- * go on from the exercise's first line, unless they have gone elsewhere meanwhile. The eye finds the result, which stands below the key.
+ * When the second attempt or the key replaces the answer, or a note is removed with its button, the focus goes to the exercise's
+ * first line, unless it is elsewhere by then. The result, below the key, is scrolled into view.
  */
 function useNextStage(stage: Stage, uncounted: boolean) {
   const before = useRef({ stage, uncounted });

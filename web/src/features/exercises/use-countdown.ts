@@ -1,11 +1,11 @@
 import { useEffect, useRef, useState } from "react";
 import { countSecondsLeft, type Deadline, findAnnouncement, untilNextSecond } from "./countdown.ts";
 
-/** How far the two clocks of the page may part before the device is taken to have slept. */
+/** By how many ms the page's two clocks may differ more than before until the device is taken to have slept. */
 const driftAllowed = 2_000;
 /** The server has just said that nothing is left: it is about to close the list. */
 const askAgainAfter = 1_500;
-/** Asked in vain, it is asked again after this, and twice as long each time. */
+/** After an answer that didn't close the list it is asked again after this, and then after twice as long each time. */
 const firstGap = 5_000;
 const longestGap = 60_000;
 

@@ -35,7 +35,7 @@ export function useOpenList(matriculaId: string, lesson: Lesson) {
       const opened = await queryClient.fetchQuery(query);
       // what the classroom knows of this lesson (no instance yet) is old now
       void queryClient.invalidateQueries({ queryKey: lessonKey(matriculaId, aulaId) });
-      // else the position would be written into the address of where one has gone to
+      // else the position would be added to the address of the page that was opened meanwhile
       if (isMounted.current) setParams({ exercicio: String(findStart(opened)) });
     } catch (reason) {
       setMessage(reason instanceof ApiError ? reason.message : statusText(0));

@@ -59,5 +59,5 @@ const stepWords: Record<StepState, string> = {
 export const describeStep = (position: number, state: StepState, isCurrent: boolean): string =>
   `Exercício ${position}, ${stepWords[state]}${isCurrent ? ", atual" : ""}`;
 
-/** What the closing by the system meant. It makes all exercises replied ones: nobody counts any more how many were. */
+/** What closing by the system means. All exercises count as replied then, so how many were answered isn't shown. */
 export const closingWords = "A lista foi fechada pelo sistema. O que ficou sem resposta recebeu nota 0.";

@@ -20,7 +20,7 @@ export function Clock({ list, onResync }: { list: OpenList; onResync: () => void
   const deadline = useMemo(() => (counts ? { seconds, toldAt } : null), [counts, seconds, toldAt]);
   const { left, words } = useCountdown(deadline, onResync);
   const [endedAt, setEndedAt] = useState<string | null>(null);
-  // heard at the end, an answer may still count a last second: only another deadline makes the time run again
+  // an answer heard at the end may still say one second: only another deadline starts the clock again
   if (left === 0 && endedAt !== list.deadline) setEndedAt(list.deadline);
   if (!counts && !over) return null;
   const expired = over || left === 0 || (endedAt !== null && endedAt === list.deadline);

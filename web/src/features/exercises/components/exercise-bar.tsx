@@ -19,7 +19,7 @@ type Way = { to: string; isLesson: boolean; locked: boolean };
 export type Ways = {
   previous: Way | null;
   next: Way | null;
-  /** Left behind in the list by who goes on. */
+  /** Exercises of the list that are still unanswered. */
   missing: Missing | null;
 };
 

@@ -2,7 +2,7 @@ import { type ReactNode, useLayoutEffect, useRef } from "react";
 
 const controls = "button:not(:disabled), input:not(:disabled), a, audio, [tabindex]";
 
-/** Holds the keyboard where controls take each other's place: one that goes would drop the focus out of the page. */
+/** Keeps the focus where controls replace each other: removing the focused one would lose it. */
 export function KeepFocus({ children }: { children: ReactNode }) {
   const box = useRef<HTMLDivElement>(null);
   const hasFocus = useRef(false);

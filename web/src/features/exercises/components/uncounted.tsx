@@ -22,7 +22,7 @@ function sayAnswer(exercise: ExerciseInstance, draft: Draft): string {
   return [draft.options.map(nameOf).join(", "), draft.reply, cells.join("\n")].filter(Boolean).join("\n");
 }
 
-/** Says honestly what did not count, and shows it: it is the student's work, whatever became of it. */
+/** Says that an answer did not count, and shows it: it is still the student's work. */
 export function Uncounted({
   exercise,
   kept,

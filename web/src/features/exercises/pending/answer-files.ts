@@ -1,4 +1,4 @@
-/** Where pictures and recordings wait on the device, in parts: a long recording is not written anew with each second. */
+/** Where pictures and recordings are kept on the device, in parts: a long recording is not rewritten each second. */
 export type AnswerFiles = {
   /** Null where nothing is kept; rejects where the device can't read it now. */
   get(key: string): Promise<Blob | null>;
@@ -20,9 +20,9 @@ const finish = <T>(request: IDBRequest<T>) =>
     request.onerror = () => reject(request.error);
   });
 
-/** Some browsers never answer, for as long as they run: that is a refusal, and the page's memory takes over. */
+/** Some browsers never answer: that counts as a refusal, and the page's memory is used instead. */
 const patienceMs = 4_000;
-/** So long nobody waits for it again: each second of a recording, and each answer's end, would wait in turn. */
+/** For how long it isn't opened again after that: each second of a recording and each answer would wait for it. */
 const refusesFor = 60_000;
 let refusesUntil = 0;
 
@@ -44,7 +44,7 @@ async function open(): Promise<IDBDatabase> {
       (connection) => {
         clearTimeout(timer);
         if (!isLate) return;
-        // nobody waits for it any more
+        // the caller has given up by now
         connection.close();
         refusesUntil = 0;
       },

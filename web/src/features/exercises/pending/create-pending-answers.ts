@@ -8,7 +8,7 @@ import { type Calls, createSender } from "./send-answer.ts";
 import { inSendingOrder } from "./sending-order.ts";
 
 export type PendingAnswersDeps = Calls & {
-  /** Whose session ran out in this tab: what he was just writing or recording is still kept for him. */
+  /** Whose session ran out in this tab: what that student was writing or recording is still kept. */
   formerUserId: () => number | null;
   storage: Storage;
   page: OpenPage;
@@ -29,9 +29,9 @@ export function createPendingAnswers(deps: PendingAnswersDeps) {
   const { sendOne, stopUpload } = createSender(deps, { answers, files, deliveries });
   const underWay = new Map<number, Promise<Outcome>>();
   const outcomeListeners = new Set<(outcome: Outcome) => void>();
-  /** By whether it is of uploads. */
+  /** The runs under way, by whether they are the uploads'. */
   const runs = new Map<boolean, Promise<boolean>>();
-  /** Who signs out now: the session lasts until the server has heard of it, and nothing more of his is kept meanwhile. */
+  /** Who is signing out: until the server has answered the session lasts, but nothing more of that student is kept. */
   let leaving: number | null = null;
   const findWriter = () => {
     const owner = userId() ?? deps.formerUserId();
@@ -57,7 +57,7 @@ export function createPendingAnswers(deps: PendingAnswersDeps) {
     return delivery;
   };
 
-  /** Answers whether the line is there. */
+  /** Answers whether there is a connection. */
   const sendAll = async (uploads: boolean): Promise<boolean> => {
     const owner = userId();
     if (owner === null) return false;
@@ -65,12 +65,12 @@ export function createPendingAnswers(deps: PendingAnswersDeps) {
       if (userId() !== owner) return false;
       if (isHeld(deliveries.get(place.exerciseId), deps.now())) continue;
       const outcome = await deliver(owner, place);
-      // the line is still away: no use in trying the others
+      // there is still no connection: the others would fail as well
       if (outcome.is === "kept" && outcome.error?.status === 0) return false;
     }
     return true;
   };
-  /** One run at a time, but for an upload's: while that takes its time, answers of a few bytes are tried again. */
+  /** One run of each kind at a time: during a slow upload the answers without a file are still tried again. */
   const runOnce = (uploads: boolean): Promise<boolean> => {
     const run = runs.get(uploads) ?? sendAll(uploads).finally(() => runs.delete(uploads));
     runs.set(uploads, run);
@@ -107,7 +107,7 @@ export function createPendingAnswers(deps: PendingAnswersDeps) {
         if (findWriter() === owner)
           this.save(place, { file: { ...file, heldBy: isSafe ? undefined : page.id } });
       });
-      // signed out meanwhile, here or in another tab: bytes without a record would stay for ever
+      // signed out meanwhile, here or in another tab: bytes without a record would never be removed
       if (!answers.get(owner, place.exerciseId)?.draft.file) await files.remove(owner, place.exerciseId);
     },
     async detach(place: Place): Promise<void> {
@@ -141,7 +141,7 @@ export function createPendingAnswers(deps: PendingAnswersDeps) {
     async flush(): Promise<void> {
       if (await runOnce(false)) await runOnce(true);
     },
-    /** Lets go of an answer that did not count. */
+    /** Removes an answer that did not count. */
     async dismiss(id: number): Promise<void> {
       const owner = userId();
       if (owner === null) return;
@@ -149,10 +149,10 @@ export function createPendingAnswers(deps: PendingAnswersDeps) {
       await files.remove(owner, id);
     },
     isWaiting: () => answers.list(userId()).some(({ state }) => state === "queued"),
-    /** Something that was meant for the server and is not there. */
+    /** Whether something is left that the server doesn't have. */
     hasUnsent: () =>
       answers.list(userId()).some(({ state, draft }) => state !== "refused" && !isBlank(draft)),
-    /** Removes this student's traces from the device, and keeps nothing of his until `readmit`. */
+    /** Removes this student's answers from the device, and keeps no more of them until `readmit`. */
     async forget(): Promise<void> {
       const owner = userId();
       if (owner === null) return;
@@ -161,7 +161,7 @@ export function createPendingAnswers(deps: PendingAnswersDeps) {
       deliveries.clear();
       await files.clear(owner);
     },
-    /** Another tab has delivered it: in between its going and the server's word of it the exercise would stand open and empty. */
+    /** Another tab has delivered it: until the exercise is loaded again it would be shown as open and empty. */
     noteTaken({ place, draft }: Kept) {
       deliveries.set(place.exerciseId, {
         sentAt: deps.now(),
@@ -170,12 +170,12 @@ export function createPendingAnswers(deps: PendingAnswersDeps) {
         waitingFor: null,
       });
     },
-    /** Another tab's answer was taken by the server. */
+    /** The server has taken another tab's answer. */
     dropMemory(id: number) {
       const owner = userId();
       if (owner !== null) answers.dropMemory(owner, id);
     },
-    /** Signed out in another tab, which has cleared the device: what this page alone holds goes too. */
+    /** Signed out in another tab, which has cleared the device: what only this page holds is dropped as well. */
     clearMemory(owner: number) {
       answers.clearMemory(owner);
       files.clearMemory(owner);

@@ -6,30 +6,30 @@ import type { Place } from "./kept-answers.ts";
 export type Acknowledgement = { progress: number; message: string };
 
 /**
- * How a delivery ended. `kept`: it waits for the line or for a server that is away. `told` is null where the server turned out to
- * have had the answer, and what it said of it was lost on the way.
+ * How a delivery ended. `kept`: it waits for a connection or for the server. `told` is null where the server turned out to
+ * have the answer already, and its acknowledgement was lost.
  */
 export type Outcome =
   | { is: "acknowledged"; place: Place; told: Acknowledgement | null }
   | { is: "kept"; place: Place; error: ApiError | null }
   | { is: "refused"; place: Place; error: ApiError };
 
-/** When an exercise was last heard of, and last asked for in vain, by the device's clock, which may be set at any time. */
+/** When an exercise was last loaded, and last failed to load, by the device's clock, which may be set at any time. */
 export type Heard = { updatedAt: number; failedAt: number };
 
 /** What a delivery is doing now; not kept, since it ends with the page. */
 export type Delivery = {
   sending: boolean;
-  /** Share of the file that has left, 0..1; null where none is on its way. */
+  /** Share of the file that is uploaded, 0..1; null where none is being uploaded. */
   uploaded: number | null;
   sentAt: number | null;
-  /** When the exercise was last heard of before that. */
+  /** When the exercise was last loaded before that. */
   before: Heard;
-  /** What was taken then: it stays where it was written until the server's own word of it is here. */
+  /** What was sent then: it is shown until the exercise has been loaded again. */
   sent: Draft | null;
-  /** Why the last attempt failed for now: the status of the answer, 0 without a line. */
+  /** Why the last attempt failed for now: the status of the answer, 0 without a connection. */
   waitingFor: number | null;
-  /** From when until when the server asked to be left alone (`Retry-After`), by the clock of `now`; a press doesn't wait for it. */
+  /** From when until when the server asked for no retries (`Retry-After`), by the clock of `now`; a press doesn't wait for it. */
   heldFrom: number;
   heldUntil: number;
 };
@@ -45,8 +45,8 @@ const idle: Delivery = {
 };
 
 /**
- * Of an answer that was acknowledged while what the server made of it is not here yet: what was sent, and whether the result was
- * asked for in vain. Null of any other. What was heard since bears another time, earlier or later.
+ * For an answer that was acknowledged and whose result isn't loaded yet: what was sent, and whether loading has failed. Null for
+ * any other. An exercise loaded since has another time, earlier or later.
  */
 export function findSettling({ sentAt, sent, before }: Delivery, heard: Heard, replied: boolean) {
   return replied || sentAt === null || heard.updatedAt !== before.updatedAt
@@ -54,7 +54,7 @@ export function findSettling({ sentAt, sent, before }: Delivery, heard: Heard, r
     : { sent, failed: heard.failedAt !== before.failedAt };
 }
 
-/** Whether the server is to be left alone; not by a clock that was set back to before it asked for that. */
+/** Whether retries have to wait; not where the clock was set back to before the server asked for it. */
 export const isHeld = ({ heldFrom, heldUntil }: Delivery, now: number): boolean =>
   now >= heldFrom && now < heldUntil;
 

@@ -16,15 +16,15 @@ export type Place = {
 export type Kept = {
   place: Place;
   draft: Draft;
-  /** Being written, or to be mended; handed in and not yet acknowledged; refused by the server for good. */
+  /** `draft`: being written or corrected. `queued`: handed in, not yet acknowledged. `refused`: by the server, for good. */
   state: "draft" | "queued" | "refused";
   /** The words of a refusal, by line, until something is changed or handed in again. */
   refusal: string | null;
-  /** The server has it, and it goes at once: so other tabs tell it from one that is discarded at the sign-out. */
+  /** The server has it, and it is about to be removed: other tabs can tell it from one that a sign-out discards. */
   isTaken?: true;
 };
 
-/** An answer for this very exercise: ids begin anew where a school's data do. */
+/** Whether an answer is for this exercise: ids are reused when a school's data are set up anew. */
 const isFor = ({ place }: Kept, wanted: Place): boolean =>
   place.enrollmentId === wanted.enrollmentId &&
   place.lessonId === wanted.lessonId &&
@@ -47,12 +47,12 @@ const parse = (raw: string): Kept | null => {
     const value: unknown = JSON.parse(raw);
     return isKept(value) ? value : null;
   } catch {
-    // written by nobody of ours
+    // not written by this product
     return null;
   }
 };
 
-/** An answer that was handed in, by what the storage held of it; null of one that waits no more. */
+/** The handed-in answer that a storage value holds; null where it holds none. */
 export function findHandedIn(raw: string | null): Kept | null {
   const kept = raw === null ? null : parse(raw);
   return kept?.state === "queued" ? kept : null;
@@ -82,7 +82,7 @@ export function createKeptAnswers(storage: Storage) {
   return {
     get: (owner: number | null, id: number): Kept | null =>
       owner === null ? null : readKey(keyOf(owner, id)),
-    /** The answer for a place, and none that only bears its number. */
+    /** The answer for a place; null where only the exercise's id is the same. */
     getFor(owner: number | null, place: Place): Kept | null {
       const kept = this.get(owner, place.exerciseId);
       return kept && isFor(kept, place) ? kept : null;
@@ -97,12 +97,12 @@ export function createKeptAnswers(storage: Storage) {
       device.removeItem(key);
       tell();
     },
-    /** A draft that this page alone holds: another tab's answer was taken, this one can't count any more. */
+    /** Drops a draft that only this page holds: the server has taken another tab's answer, so it can't count any more. */
     dropMemory(owner: number, id: number) {
       const key = keyOf(owner, id);
       if (device.isHeld(key) && readKey(key)?.state === "draft") device.forgetHeld(key);
     },
-    /** What this page alone holds of a student who signed out in another tab. */
+    /** Drops what only this page holds of a student who signed out in another tab. */
     clearMemory(owner: number) {
       for (const key of device.listHeld(answersOf(owner))) device.forgetHeld(key);
     },

@@ -3,11 +3,11 @@ import type { AnswerFiles } from "./answer-files.ts";
 /** Bytes of unsent answers by student and exercise. What the device refuses stays in this page's memory. */
 export function createKeptFiles(files: AnswerFiles) {
   const unsafe = new Map<string, Blob>();
-  /** What is on its way to the disk: whoever reads waits for it, and the last one given is the last one kept. */
+  /** The writes under way: reads wait for them, and they are done in the order in which they were asked for. */
   const writing = new Map<string, Promise<void>>();
   /** The last one given for each place. */
   const newest = new Map<string, Promise<void>>();
-  /** What this tab has on the disk: a recording that goes on adds to it. */
+  /** What this tab has written: a recording that goes on adds to it. */
   const written = new Map<string, { take: string; parts: readonly Blob[] }>();
   const prefixOf = (owner: number) => `${owner}:`;
   const keyOf = (owner: number, id: number) => `${prefixOf(owner)}${id}`;
@@ -34,21 +34,21 @@ export function createKeptFiles(files: AnswerFiles) {
       before &&
       goesOn &&
       (await files.append(key, take, before.parts.length, parts.slice(before.parts.length)));
-    // another tab wrote meanwhile: the whole takes its place
+    // another tab wrote meanwhile: it is replaced by all parts
     if (!added) await files.put(key, take, parts);
     written.set(key, { take, parts: [...parts] });
   };
 
   return {
-    /** Null where nothing is kept; rejects where the device can't read it now. What is held here may be older than what is there. */
+    /** Null where nothing is kept; rejects where the device can't read it now. What memory holds is used only where it is the newer one. */
     async get(owner: number, id: number, isHeldHere: boolean): Promise<Blob | null> {
       const key = keyOf(owner, id);
       await writing.get(key);
       return (isHeldHere ? unsafe.get(key) : null) ?? files.get(key);
     },
     /**
-     * Keeps a file's parts, then tells, and whether the device has them: a record without bytes would be a promise. What a slow disk has not begun with is left out for
-     * what has taken its place since, and then resolves with that.
+     * Keeps a file's parts, and then says whether the device has them: the record is written only after the bytes. On a slow
+     * device a write that has not begun is skipped for a newer one, and resolves with that.
      */
     put: (
       owner: number,
@@ -82,7 +82,7 @@ export function createKeptFiles(files: AnswerFiles) {
       });
     },
     clearMemory,
-    /** Removes all of this student's; what is on its way to the disk would come there behind the removal. */
+    /** Removes all of this student's files, after the writes under way: those would put them back. */
     async clear(owner: number): Promise<void> {
       const own = [...writing.keys()].filter((key) => isOf(owner, key));
       await Promise.allSettled(own.map((key) => writing.get(key)));

@@ -22,17 +22,17 @@ export type Calls = {
 
 type Device = { answers: KeptAnswers; files: KeptFiles; deliveries: Deliveries };
 
-/** Our own server's word on the file itself, by the number that all its answers bear. */
+/** Whether our own server refuses the file itself; its answers are known by their request id. */
 const isOfFile = ({ status, body }: ApiError): boolean =>
   [413, 415, 422].includes(status) && typeof body.request_id === "string";
 
-/** Who stands on the way, such as a school's filter, is tried again after so many seconds: each time may take the whole file. */
+/** Seconds until the next attempt where something in between refused, such as a school's filter: each may send the whole file. */
 const strangerPause = 60;
 
-/** Too late for the very answer that had come in time: its acknowledgement was lost, and its list has closed since. */
+/** Whether this answer had arrived in time: its acknowledgement was lost, and its list has closed since. */
 const hadCounted = (error: unknown): boolean => error instanceof ApiError && error.body.counted === true;
 
-/** The server has let go of the answer's file: uploads that nothing uses are kept for a day. */
+/** Whether the server has deleted the answer's file: uploads that nothing uses are kept for a day. */
 const isFileGone = (error: unknown): boolean =>
   error instanceof ApiError && error.status === 422 && error.errors.file_id !== undefined;
 
@@ -42,7 +42,7 @@ const isSameFile = (a: DraftFile | null | undefined, b: DraftFile): boolean =>
 const lostFile = "O arquivo guardado neste aparelho se perdeu. Escolha ou grave de novo.";
 const unreadFile =
   "O arquivo guardado neste aparelho não pôde ser lido. Tente de novo, ou escolha ou grave outro.";
-/** So often in succession a device may fail to read a file; then it is the student who decides. */
+/** How often in succession a file may fail to be read before the student is asked to act. */
 const readAttempts = 3;
 
 /** One attempt to deliver an answer with its file; it is dropped from the device at the acknowledgement alone (wire §4). */
@@ -57,7 +57,7 @@ export function createSender(
   const changeFile = (owner: number, id: number, file: Kept["draft"]["file"]) =>
     change(owner, id, (kept) => ({ ...kept, draft: { ...kept.draft, file } }));
 
-  /** By exercise, what breaks off its upload. */
+  /** By exercise, what aborts its upload. */
   const stops = new Map<number, AbortController>();
   const failedReads = new Map<number, number>();
   const readFile = async (owner: number, id: number, isHeldHere: boolean): Promise<Blob | null> => {
@@ -89,12 +89,12 @@ export function createSender(
       if (isCurrent())
         changeFile(owner, id, { ...file, id: stored.id, title: stored.title, isRefused: false });
     } catch (error) {
-      // taken away, or another one was chosen meanwhile: what became of this one is no matter any more
+      // removed, or replaced by another one meanwhile: its outcome doesn't matter any more
       if (!isCurrent()) return;
       if (!(error instanceof ApiError) || mayPassLater(error)) throw error;
-      // it says nothing of the file, which waits as for an answer that did not come
+      // not about the file itself: it is tried again, as after no answer
       if (!isOfFile(error)) throw new ApiError(408, error.message, { retryAfter: strangerPause });
-      // the student's work: whether it is sent again or taken away is theirs to say
+      // the student decides whether it is sent again or removed
       changeFile(owner, id, { ...file, isRefused: true });
       throw error;
     } finally {
@@ -120,13 +120,13 @@ export function createSender(
       changeFile(owner, id, null);
       throw new ApiError(404, lostFile);
     }
-    // the token of whoever has signed in since would go with it
+    // it would be sent with the token of whoever has signed in since
     if (userId() !== owner) return false;
     await offerFile(owner, id, file, blob, isCurrent);
     return true;
   };
 
-  /** Uploads what is to be uploaded and sends what was handed in; null when that is not this student's to do any more. */
+  /** Uploads the file and sends what was handed in; null where another tab has sent it or another student has signed in. */
   const sendWhole = async (
     owner: number,
     place: Place,
@@ -138,7 +138,7 @@ export function createSender(
     do {
       if (!(await uploadFile(owner, id))) return null;
       kept = answers.get(owner, id);
-      // another file may have been chosen while that one went up
+      // another file may have been chosen during that upload
     } while (kept?.draft.file?.id === null);
     // sent by another tab, or the student is another by now
     if (kept?.state !== "queued" || userId() !== owner) return null;

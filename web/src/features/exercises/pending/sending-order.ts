@@ -1,6 +1,6 @@
 import type { Kept } from "./kept-answers.ts";
 
-/** 0 of what goes first; null of what is not sent by itself. */
+/** 0 for what is sent first; null for what is not sent by itself. */
 function rankOf({ place, state, draft, refusal }: Kept): number | null {
   const hasUpload = draft.file !== null && draft.file.id === null;
   if (state === "queued") return hasUpload ? 1 : 0;
@@ -11,8 +11,8 @@ function rankOf({ place, state, draft, refusal }: Kept): number | null {
 }
 
 /**
- * What is to be sent, in this order: answers of a few bytes, or those with an upload, which a weak line may never end; and of these
- * what was handed in before the picture of a draft.
+ * What is to be sent, in this order: answers without a file, or those with an upload, which may never end on a weak connection; of
+ * these, what was handed in comes before a draft's picture.
  */
 export function inSendingOrder(kept: readonly Kept[], uploads: boolean): Kept[] {
   const ranked = kept.map((one) => ({ one, rank: rankOf(one) }));

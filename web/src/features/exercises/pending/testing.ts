@@ -16,7 +16,7 @@ export const judged = (status: number, words: string) =>
   new ApiError(status, words, { body: { message: words, request_id: "r1" } });
 export const textOf = async (blob: Blob | null | undefined) => (blob ? blob.text() : null);
 
-/** For a browser with no page but this one, which has heard of no exercise. */
+/** For a browser with this page alone, which has loaded no exercise. */
 export const alone: Pick<PendingAnswersDeps, "page" | "heardOf"> = {
   page: { id: "1", claim: () => undefined, isOpen: async () => false },
   heardOf: () => ({ updatedAt: 0, failedAt: 0 }),
@@ -24,7 +24,7 @@ export const alone: Pick<PendingAnswersDeps, "page" | "heardOf"> = {
 
 type Calls = Pick<PendingAnswersDeps, "send" | "upload">;
 
-/** A device in memory, who sits at it, and its tabs, which share what it keeps; each tab has calls of its own. */
+/** A device in memory with its student and its tabs, which share what it keeps; each tab has calls of its own. */
 export function createDevice<Own extends Calls>(createCalls: () => Own) {
   const device = {
     storage: new MemoryStorage(),

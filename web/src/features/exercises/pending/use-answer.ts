@@ -24,7 +24,7 @@ export function useAnswer(place: Place) {
   return { kept, draft: kept?.draft ?? emptyDraft, delivery, safe };
 }
 
-/** Whether an exercise's answer was handed in and is not there yet. */
+/** Whether an exercise's answer was handed in and isn't acknowledged yet. */
 export const useIsWaiting = (exerciseId: number): boolean =>
   useSyncExternalStore(pendingAnswers.subscribe, () => pendingAnswers.isWaitingFor(exerciseId));
 
