@@ -11,12 +11,12 @@ export type AttemptStore = {
   drop(place: string): void;
 };
 
-/** One order on its way; of the card never more than its last digits, by which another one is told apart. */
+/** One order that is being sent; of the card only its last digits, to notice that another one is used. */
 type Attempt = { order: OrderBody; card: string; key: string };
 
 type Packages = OrderBody["course_packages"];
 
-/** In one order: what was taken out of a cart and put back stands elsewhere in it. */
+/** Sorted: a package that was removed from a cart and added again has another position in it. */
 const sorted = (packages: Packages): Packages =>
   [...packages].sort((one, other) => Number(one) - Number(other));
 
@@ -31,7 +31,7 @@ const isSamePurchase = (one: OrderBody, other: OrderBody): boolean => {
 
 const digitsKept = 4;
 
-/** The order that was lost has saved telephone and address meanwhile: then they go by their ids, and it is still the same. */
+/** The lost order may have saved telephone and address: then the new one names them by their ids, and is still the same. */
 const isSame = (sent: OrderBody, now: OrderBody): boolean =>
   isSamePurchase(sent, now) &&
   (JSON.stringify({ ...sent, course_packages: now.course_packages, shown_amount: now.shown_amount }) ===

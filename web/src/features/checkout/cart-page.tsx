@@ -35,7 +35,7 @@ const PriceChanges = ({ changes }: { changes: readonly PriceChange[] }) =>
 function CartContent() {
   const { items, rows, onSale, changes, recheck, confirm } = useCheckedCart();
   const [isPlaced, setPlaced] = useState(false);
-  // on the way to the dashboard: an empty cart is no news now
+  // about to go to the dashboard: the emptied cart isn't shown as empty
   if (items.length === 0 && isPlaced) return <div aria-busy="true" />;
   if (items.length === 0)
     return (

@@ -5,7 +5,7 @@ import { type Purchase, totalOf, trialDaysOf } from "./purchase.ts";
 
 const day = 86_400_000;
 
-/** `28/11/2026`: the day on which a trial that begins now is over, in the brand's time zone. */
+/** `28/11/2026`: the day on which a trial that begins now ends, in the brand's time zone. */
 const trialEnd = (purchase: Purchase, now: number): string =>
   formatMoment(new Date(now + trialDaysOf(purchase) * day).toISOString()).slice(0, 10);
 

@@ -1,4 +1,4 @@
-// What is said of money where nothing went out just now. `isSent`: an order for the same is under way since before, and may be charged.
+// What is said of charges where nothing was sent just now. `isSent`: an order for the same was sent before, and may still be charged.
 
 const elsewhere = "O que foi feito do seu envio anterior aparece em Meus pedidos.";
 

@@ -32,7 +32,7 @@ export function useCheckedCart() {
       shown.current = data;
       cart.refresh(data);
     } else if (findPriceChanges(checkCart(items, data)).length > 0) {
-      // another tab has heard another price: whose is right is asked, or the two would take turns at it
+      // another tab has another price: the server is asked which is right, or the tabs would overwrite each other in turn
       void refetch();
     }
   }, [items, data, refetch]);
@@ -42,7 +42,7 @@ export function useCheckedCart() {
     onSale,
     changes,
     rows: data ? checkCart(items, data) : null,
-    /** Asks once more, right before paying: false where the page has shown something else, which is told by the button too. */
+    /** Asks once more, right before paying: false, with a warning, where the page has shown something else. */
     async recheck(): Promise<boolean> {
       const now = await queryClient.fetchQuery({ ...coursePackagesQuery, staleTime: 0 });
       const rows = checkCart(asShown(cart.get(), data ?? []), now);
@@ -50,7 +50,7 @@ export function useCheckedCart() {
       if (!same) notifyWarning("O carrinho mudou. Confira os valores antes de continuar.");
       return same;
     },
-    /** Right before the order goes out: false where the cart is another one by now, maybe by another tab, which is told as well. */
+    /** Right before the order is sent: false, with a warning, where the cart has changed, maybe in another tab. */
     confirm(packages: readonly CoursePackage[]): boolean {
       const same = holdsOnly(cart.get(), packages);
       const ids = packages.map(({ id }) => id);

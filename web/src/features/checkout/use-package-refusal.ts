@@ -15,7 +15,7 @@ type Refusal = {
   owned: readonly string[];
 };
 
-/** What the server has against the packages themselves: said of these alone, not of what the cart becomes. */
+/** What the server refuses of the packages themselves: shown only as long as these are what is being bought. */
 export function usePackageRefusal({ packages }: Purchase, recheck: () => Promise<boolean>) {
   const [refusal, setRefusal] = useState<Refusal | null>(null);
   const bought = packages.map(({ id }) => id).join();

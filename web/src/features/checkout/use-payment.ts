@@ -55,7 +55,7 @@ function useKeptFields({ purchase, user }: Pick<PaymentDeps, "purchase" | "user"
   };
 }
 
-/** The payment form's state and its one way to the server. */
+/** The payment form's state, and how it is submitted. */
 export function usePayment({ purchase, user, recheck, confirm, onPlaced }: PaymentDeps) {
   const { fields, isDone, finish } = useKeptFields({ purchase, user });
   const { values } = fields;

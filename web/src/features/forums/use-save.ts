@@ -13,10 +13,10 @@ export type Refusal = {
 
 const telling = [403, 409, 412];
 
-/** A text whose answer got lost arrived after all, and has been changed since: what that means, and what to do. */
+/** For a text that was saved although its answer got lost, and has been changed since. */
 const alreadySent = "O texto de antes já foi publicado. Salvar de novo publica este também.";
 
-/** Whoever left the group, or wrote in what the school took away, finds the text nowhere again: its draft has no page. */
+/** For a place that the student has lost or the school has removed: no page shows its draft again. */
 const goneWords =
   "Esta parte do fórum não existe mais, ou não está mais aberta para você. Copie o texto antes de sair, se quiser guardá-lo.";
 

@@ -16,7 +16,7 @@ export type PlacedOrder = Answer<"POST /v1/orders">;
 /** Orders that came to nothing, or were undone: what is bought after them is another one. */
 const ended: readonly string[] = ["expired", "canceled", "refunded"];
 
-/** Nothing is left of it to wait for: it was sent long ago, and ended, or fell behind, before its answer came. */
+/** Whether there is nothing more to wait for: the order was sent earlier, and had ended or become past due before its answer came. */
 export const isOver = ({ order }: PlacedOrder): boolean =>
   order.status === "past_due" || ended.includes(order.status);
 
@@ -34,7 +34,7 @@ async function toCard(values: PaymentValues, isSent: boolean): Promise<CardPart>
   return place ? { card_token: await createCardToken(place, values, isSent) } : toCardPart(values);
 }
 
-/** Sends the order once, however often it is tried; null: as it was to go out it was not `confirm`ed any more, or somebody else had signed in. */
+/** Sends the order once, however often it is tried. Null where `confirm` refused just before sending, or somebody else has signed in. */
 export async function placeOrder(
   place: string,
   wanted: OrderBody,
@@ -46,7 +46,7 @@ export async function placeOrder(
   const byCard = wanted.payment_method === "CREDIT_CARD";
   const card = byCard ? await toCard(values, attempts.isOpen(place, packages)) : {};
   const cardNumber = byCard ? toCardPart(values).card_number : "";
-  // lines are slow: it is looked at once all else has been waited for
+  // the calls above may have taken long: checked right before sending
   if (holderId() !== buyer || !confirm()) return null;
   const send = async () => {
     const { order, key: idempotencyKey } = attempts.open(place, wanted, cardNumber ?? "");
@@ -57,7 +57,7 @@ export async function placeOrder(
   const isOld = attempts.isOpen(place, packages);
   try {
     const placed = await send();
-    // the answer that got lost was of an order that has ended since
+    // the lost answer was of an order that has ended since
     return isOld && ended.includes(placed.order.status) && confirm() ? await send() : placed;
   } catch (error) {
     if (isNo(error, isOld)) attempts.settle(place, packages);

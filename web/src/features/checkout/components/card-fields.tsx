@@ -11,7 +11,7 @@ import { explainInstallments, limitOf, listInstallments, totalOf } from "../purc
 import type { Payment } from "../use-payment.ts";
 import styles from "./payment-form.module.css";
 
-/** The brand by the digits typed so far; said aloud as well. */
+/** The brand by the digits typed so far; announced to screen readers as well. */
 const Brand = ({ number }: { number: string }) => {
   const brand = brandOf(number);
   return (

@@ -50,7 +50,7 @@ function Row({ item, onSale, isSending }: CartRow & { isSending: boolean }) {
 type CartTableProps = {
   rows: readonly CartRow[];
   total: number;
-  /** On its way as it stands: nothing is taken out meanwhile. */
+  /** It is being ordered as it is: nothing can be removed meanwhile. */
   isSending: boolean;
 };
 
@@ -99,7 +99,7 @@ export function CartTable({ rows, total, isSending }: CartTableProps) {
   );
 }
 
-/** Rows on their way: as many as the device keeps. */
+/** Placeholders of the rows: as many as the device's cart has items. */
 export const CartTableSkeleton = ({ count }: { count: number }) => (
   <Card className={styles.waiting}>
     {Array.from({ length: Math.min(count, 5) }, (_, at) => `row-${at}`).map((row) => (

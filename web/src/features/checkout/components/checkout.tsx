@@ -28,7 +28,7 @@ type CheckoutProps = {
   purchase: Purchase;
   /** Where the login leads back to. */
   back: string;
-  /** Something in it can't be bought: no way to the button. */
+  /** Something in it can't be bought: the form isn't shown. */
   closed?: boolean;
   recheck: () => Promise<boolean>;
   confirm?: () => boolean;
@@ -37,7 +37,7 @@ type CheckoutProps = {
   children: (isSending: boolean) => ReactNode;
 };
 
-/** A student's way through: the form, the button, and then the dashboard (spec §4). */
+/** What a signed-in student sees: the form and its button; afterwards the dashboard (spec §4). */
 function StudentCheckout({
   purchase,
   back,
@@ -59,10 +59,10 @@ function StudentCheckout({
       notifySuccess(message, orderToasts);
       // courses, orders, telephone and address: all of it may be new
       void queryClient.invalidateQueries();
-      // who has gone on meanwhile, to a lesson maybe, is not called away from it
+      // a student who has opened another page meanwhile, such as a lesson, stays there
       if (!matchPath(back, window.location.pathname)) return;
       void navigate(pathTo("ambienteAluno.dashboard"), {
-        // the tab's history outlives the session: whose it is goes with it
+        // the tab's history outlives the session, so it says whose order it is
         state: { boleto: order.boleto, orderId: order.id, userId: user.id },
       });
     },
@@ -79,7 +79,7 @@ function StudentCheckout({
   );
 }
 
-/** What the server would refuse at the last press is said before anything is typed. */
+/** Says before anything is typed that the server would refuse a package that the student has already. */
 function Held({ packages }: Pick<Purchase, "packages">) {
   const held = useHeldPackages(packages);
   if (held.length === 0) return null;
@@ -102,7 +102,7 @@ const FormSkeleton = () => (
   </Card>
 );
 
-/** Cart and plan alike: signed in, the payment form; else the ways to the login (spec §2). */
+/** Cart and plan alike: signed in, the payment form; else links to login and registration (spec §2). */
 export function Checkout(props: CheckoutProps) {
   const signedIn = useSignedIn();
   const { data, error, isError, isFetching, refetch } = useCurrentUser({ enabled: signedIn });

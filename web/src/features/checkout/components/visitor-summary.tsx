@@ -7,7 +7,7 @@ import type { Purchase } from "../purchase.ts";
 import { dueToday, listPackages, listTrial } from "./payment-summary.tsx";
 import { Summary } from "./summary.tsx";
 
-/** A purchase needs a login; both ways lead back here afterwards (spec §4). */
+/** A purchase needs a login; login and registration both lead back here afterwards (spec §4). */
 export function VisitorSummary({ purchase, back }: { purchase: Purchase; back: string }) {
   const navigate = useNavigate();
   const go = (to: "auth.login" | "auth.register") => {

@@ -3,7 +3,7 @@ import { useEffect, useRef } from "react";
 import { call } from "../../../platform/api/api-client.ts";
 import { forumsQuery } from "../../../platform/study/forums.ts";
 
-/** Its failure is nobody's trouble. */
+/** Its failure isn't shown. */
 const registerVisit = (queryClient: QueryClient, forumId: number) =>
   void call("POST /v1/forum/register-visit", { body: { forum_id: forumId } }).then(
     () => queryClient.invalidateQueries(forumsQuery),

@@ -71,7 +71,7 @@ function useFirstWrong(refusal: Refusal | null) {
   return form;
 }
 
-/** The server's word on the last attempt, else what is known of the place. */
+/** The server's message on the last attempt, else why writing is closed here. */
 function Reason({ why, refusal }: { why: string | null; refusal: Refusal | null }) {
   if (refusal?.message)
     return (
@@ -90,7 +90,7 @@ function Reason({ why, refusal }: { why: string | null; refusal: Refusal | null 
   );
 }
 
-/** All that is written in a forum: its draft, its sending, its refusals; persistent, with Cancelar and Salvar always in reach. */
+/** The form of every forum post: its draft, sending and refusals; persistent, with Cancelar and Salvar always visible. */
 export const PostDialog = <F extends DraftFields>(props: PostDialogProps<F>) => (
   <PlacedDialog key={props.place} {...props} />
 );
