@@ -1,11 +1,7 @@
 import { expect, test } from "vitest";
 import { hashesAtATime, mostHashing, whileHashing } from "./passwords.ts";
 
-<<<<<<< HEAD:server/src/platform/passwords-queue.test.ts
 test("whileHashing accepts ten seconds of hashes, and refuses more at once", async () => {
-=======
-test("as many hashes may wait as take ten seconds, and any more are refused at once", async () => {
->>>>>>> d719db37 (Say the newest comments and test titles in plain English):server/src/platform/passwords-line.test.ts
   expect(mostHashing).toBe(400 * hashesAtATime);
   const { promise, resolve } = Promise.withResolvers<void>();
   const accepted = Array.from({ length: mostHashing }, () => whileHashing(() => promise));

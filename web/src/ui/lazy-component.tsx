@@ -29,7 +29,9 @@ const isServerReachable = () =>
  * page, it shows the error in its place, and retries by button or when the connection is back.
  */
 export function LazyComponent<P extends object>({ load, children, waiting, failed }: LazyComponentProps<P>) {
-  const [Loaded, setLoaded] = useState(() => (loadedComponents.get(load) as ComponentType<P> | undefined) ?? null);
+  const [Loaded, setLoaded] = useState(
+    () => (loadedComponents.get(load) as ComponentType<P> | undefined) ?? null,
+  );
   const [state, setState] = useState<"loading" | "failed" | "retrying">("loading");
   const isMounted = useRef(false);
 
