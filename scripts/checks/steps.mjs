@@ -2,6 +2,9 @@ import { join } from "node:path";
 import { bin, runChild } from "./children.mjs";
 import { countTests, readPlaywright, readVitest } from "./counts.mjs";
 
+/** Each thread looks at the same types anew: by default that took more than twice the processor's time, and two of these run at once. */
+const checkTypes = (project) => [bin("tsc"), "--singleThreaded", "-p", project];
+
 /**
  * All that `npm test` does. A step gives `{passed, failed, output}`; `alone` ones need both processors, the
  * others run two at a time, in this order.
@@ -11,10 +14,8 @@ export const steps = [
   // The longest first, so that the run doesn't end up waiting for it.
   { id: "build", run: ({ web }) => web().then(() => passed) },
   check("biome", [bin("biome"), "check", "--error-on-warnings", "."]),
-  ...["contract", "server", "web", "e2e", "bench"].map((part) =>
-    check(`types:${part}`, [bin("tsc"), "-p", part]),
-  ),
-  check("types:tools", [bin("tsc"), "-p", "tsconfig.tools.json"]),
+  ...["contract", "server", "web", "e2e", "bench"].map((part) => check(`types:${part}`, checkTypes(part))),
+  check("types:tools", checkTypes("tsconfig.tools.json")),
   check("walls", ["node", "scripts/checks/walls.mjs"]),
   check("architecture", ["node", "scripts/checks/architecture.mjs", "--check"]),
   check("knip", [bin("knip"), "--no-progress"]),
