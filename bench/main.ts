@@ -10,9 +10,7 @@
  */
 import { amount, count, listOf, oneOf, readOptions, text } from "../server/src/commands/read-options.ts";
 import { requireWeb } from "../server/src/commands/require-web.ts";
-import { measureDemo } from "./demo.ts";
 import { rows } from "./rows.ts";
-import { measureSchool } from "./school/measure-school.ts";
 
 const values = readOptions(
   "npm run bench -- [--school large] [--seconds 5] [--replies 10000] [--scales 1,10,100] [--connections 1,8,32] [--only <row>] [--no-lighthouse] [--no-rows] [--no-plans] [--write]",
@@ -35,6 +33,11 @@ if (!rows.some(({ name }) => name.includes(values.only))) {
 }
 // Plans alone need no portal.
 if (values.school === "demo" || !values["no-rows"]) requireWeb();
+// Only now: Lighthouse alone takes seconds to load, and whoever got the call wrong would wait for it.
+const [{ measureDemo }, { measureSchool }] = await Promise.all([
+  import("./demo.ts"),
+  import("./school/measure-school.ts"),
+]);
 const common = { seconds: values.seconds, only: values.only, connectionCounts: values.connections };
 const missed =
   values.school === "large"

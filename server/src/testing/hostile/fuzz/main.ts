@@ -4,10 +4,7 @@
  * same seed sends the same requests.
  */
 import { count as aCount, seed as aSeed, readOptions } from "../../../commands/read-options.ts";
-import { createDemoTemplate, dropDemoTemplate } from "../../database/databases.ts";
-import { openPortal } from "../../portal/test-portal.ts";
-import { startTestServer } from "../../portal/test-server.ts";
-import { type FuzzReport, runFuzz } from "./run-fuzz.ts";
+import type { FuzzReport } from "./run-fuzz.ts";
 
 const { count, seed } = readOptions("npm run fuzz -- [--count 100000] [--seed <whole number>]", {
   count: { unsaid: 100_000, read: aCount },
@@ -30,6 +27,14 @@ function print({ counts, findings, sent, slowestMs }: FuzzReport, seconds: numbe
   console.log(findings.length === 0 ? "No answer is wrong." : `${findings.length} answers are wrong.`);
 }
 
+// Only now: all of the portal is loaded, and whoever got the call wrong would wait for it.
+const [{ createDemoTemplate, dropDemoTemplate }, { openPortal }, { startTestServer }, { runFuzz }] =
+  await Promise.all([
+    import("../../database/databases.ts"),
+    import("../../portal/test-portal.ts"),
+    import("../../portal/test-server.ts"),
+    import("./run-fuzz.ts"),
+  ]);
 const given = process.env.TEST_DATABASE_URL;
 const server = given ? { url: given, stop: async () => {} } : await startTestServer();
 try {
