@@ -2,7 +2,6 @@ import { once } from "node:events";
 import { access, constants } from "node:fs/promises";
 import { join } from "node:path";
 import type { Logger } from "pino";
-import { createApp } from "./app.ts";
 import { readConfig } from "./commands/read-config.ts";
 import { type Config, formatSettings } from "./config.ts";
 import { listBrandHosts } from "./db/brands.ts";
@@ -70,6 +69,8 @@ async function start(config: Config, closers: Closer[], log: Logger, signal: Abo
   closers.push(() => queue.close());
   const jobs = createJobs(queue, log);
   const payments = await opening.ready(database.registry);
+  // Only now: it is half of the program, and a start that is refused before has no use for it.
+  const { createApp } = await import("./app.ts");
   const { gateway, webhookSecret } = payments;
   const app = await createApp({
     config,
