@@ -1,6 +1,6 @@
 import { expect, test, vi } from "vitest";
 import { ApiError } from "../../platform/api/http.ts";
-import { findWords, hasReply, judgeOption, sayWhyOver } from "./exercise-model.ts";
+import { findWords, hasReply, judgeOption, nameStage, sayWhyOver } from "./exercise-model.ts";
 import { findRefusal, findStart, judgeWindow, needsInfo } from "./list-model.ts";
 import { readProblems } from "./read-problems.ts";
 
@@ -50,6 +50,15 @@ test("a replied exercise without a reply ran out of time, whether or not its lis
     Array(3).fill("Tempo expirado."),
   );
   expect(sayWhyOver(answered, false)).toBe("Este exercício já foi respondido.");
+});
+
+test("an exercise that the system closed without a reply is named Sem resposta, not Respondido", () => {
+  expect(nameStage(closed)).toBe("Sem resposta");
+  expect(nameStage({ ...closed, reply: "Uma resposta" })).toBe("Respondido");
+  expect(nameStage({ ...closed, exercise_is_replied: false })).toBeNull();
+  expect(nameStage({ ...closed, exercise_is_replied: false, exercise_is_half_replied: true })).toBe(
+    "Segunda tentativa",
+  );
 });
 
 test.each([

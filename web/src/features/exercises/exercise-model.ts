@@ -32,9 +32,16 @@ export const hasReply = (exercise: ExerciseInstance): boolean =>
   (exercise.reply ?? "") !== "" ||
   exercise.file_id !== null;
 
-/** Without a reply of the student's it is the system that closed it, whatever was last heard of its list. */
+/** Closed by the system: replied, without a reply of the student, whether or not its list is known to be closed. */
 export const isClosedUnanswered = (exercise: ExerciseInstance): boolean =>
   exercise.exercise_is_replied && !hasReply(exercise);
+
+/** The label beside an exercise's number; null for an open one, which shows its instruction there. */
+export function nameStage(exercise: ExerciseInstance): string | null {
+  if (isClosedUnanswered(exercise)) return "Sem resposta";
+  if (exercise.exercise_is_replied) return "Respondido";
+  return exercise.exercise_is_half_replied ? "Segunda tentativa" : null;
+}
 
 /** Why a replied exercise takes no answer any more, in the words of the server's refusal (wire §4). */
 export const sayWhyOver = (exercise: ExerciseInstance, isListClosed: boolean): string =>

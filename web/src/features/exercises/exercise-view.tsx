@@ -13,7 +13,7 @@ import { Result, resultId } from "./components/result.tsx";
 import { SavedSign } from "./components/saved-sign.tsx";
 import { Tips } from "./components/tips.tsx";
 import { Uncounted } from "./components/uncounted.tsx";
-import { findStage, findWords, openOptions, type Stage } from "./exercise-model.ts";
+import { findStage, findWords, nameStage, openOptions, type Stage } from "./exercise-model.ts";
 import { type Delivery, findSettling } from "./pending/deliveries.ts";
 import { fitDraft, isBlank, isComplete } from "./pending/draft.ts";
 import { useAnswer, useSaveAnswer } from "./pending/use-answer.ts";
@@ -35,7 +35,6 @@ type Props = ListLessonProps & {
 /** Id of an exercise's first line, which takes the focus. */
 export const exerciseTopId = "exercicio-atual";
 
-const stageWords = [null, "Segunda tentativa", "Respondido"] as const;
 
 /** One exercise: to be answered, on its way, or with its key. */
 export function ExerciseView(props: Props) {
@@ -79,7 +78,7 @@ export function ExerciseView(props: Props) {
           <p className={`${styles.about} meta num`} id={exerciseTopId} tabIndex={-1}>
             <InlineList>
               {`Exercício ${position}`}
-              {stageWords[stage] ?? askFor[type]}
+              {nameStage(exercise) ?? askFor[type]}
             </InlineList>
           </p>
           <div className={styles.question} id={question}>
