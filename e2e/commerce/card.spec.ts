@@ -146,6 +146,13 @@ test("a refused card loses no typed data, and another card is a new attempt @des
   await finish(page).click();
   await expect(page).toHaveURL("/dashboard");
   expect((await listOrders(buyer)).map(({ status }) => status).sort()).toEqual(["paid", "refused"]);
+  // what is paid by now is not offered again
+  await page.goto("/pedidos");
+  const refused = page.getByRole("article").filter({ hasText: "Recusado" });
+  await expect(
+    refused.getByText("O pagamento foi recusado e nada foi cobrado.", { exact: true }),
+  ).toBeVisible();
+  await expect(refused.getByRole("link", { name: "Ver a vitrine" })).toHaveCount(0);
 });
 
 test("free courses need no payment method, and can't be ordered twice @desktop", async ({

@@ -8,6 +8,7 @@ import {
   formatLine,
   isPayable,
   isToBeRepeated,
+  listRepeated,
   sortOrders,
 } from "./order-words.ts";
 
@@ -75,6 +76,30 @@ test("a refusal is described by its payment method", () => {
   );
   expect(describeNext({ ...refused, payment_method: "boleto" })).toBe(
     "O boleto não pôde ser gerado ou foi recusado pelo banco. Nada foi cobrado: você pode fazer um novo pedido.",
+  );
+});
+
+test("a failed order whose items a later order has doesn't offer to buy them again", () => {
+  const line = (title: string) => ({ id: 1, quantity: 1, title, unit_price: 100 });
+  const [enem, logic, essay] = ["ENEM", "Lógica", "Redação"].map(line);
+  const of = (id: number, status: Order["status"], ...items: (typeof enem)[]) => ({
+    ...order,
+    id,
+    status,
+    items: items.filter((item) => item !== undefined),
+  });
+  const refused = of(2, "refused", enem, logic);
+  const idsOf = (...later: Order[]) => listRepeated([...later, refused]).map(({ id }) => id);
+  expect(idsOf(of(3, "paid", enem, logic, essay))).toEqual([2]);
+  expect(idsOf(of(4, "paid", enem), of(3, "pending", logic))).toEqual([2]);
+  expect(idsOf(of(3, "paid", enem))).toEqual([]);
+  expect(idsOf(of(3, "refused", enem, logic))).toEqual([]);
+  expect(idsOf(of(1, "paid", enem, logic))).toEqual([]);
+  expect(isToBeRepeated(refused)).toBe(true);
+  expect(isToBeRepeated(refused, true)).toBe(false);
+  expect(describeNext(refused, now, true)).toBe("O pagamento foi recusado e nada foi cobrado.");
+  expect(describeNext({ ...refused, payment_method: "boleto" }, now, true)).toBe(
+    "O boleto não pôde ser gerado ou foi recusado pelo banco. Nada foi cobrado.",
   );
 });
 

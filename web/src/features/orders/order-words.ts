@@ -78,8 +78,18 @@ function describePending({ type, boleto, unsent, payment_method }: Order): strin
     : "A operadora ainda não confirmou o pagamento. Não é preciso pagar de novo: o acesso abre assim que ela confirmar.";
 }
 
-/** What the student has to do, or what happens next. */
-export function describeNext(order: Order, now = serverNow()): string | null {
+/** The outcome of a refused order, and what to do next unless a later order has the same items. */
+function describeRefusal({ payment_method }: Order, isRepeated: boolean): string {
+  if (payment_method !== "boleto") {
+    const words = "O pagamento foi recusado e nada foi cobrado.";
+    return isRepeated ? words : `${words} Você pode comprar de novo com outro cartão.`;
+  }
+  const words = "O boleto não pôde ser gerado ou foi recusado pelo banco. Nada foi cobrado";
+  return isRepeated ? `${words}.` : `${words}: você pode fazer um novo pedido.`;
+}
+
+/** What the student has to do, or what happens next. `isRepeated`: a later order has the same items. */
+export function describeNext(order: Order, now = serverNow(), isRepeated = false): string | null {
   const { status, type, boleto, boleto_due_at, amount, next_charge_at, payment_method } = order;
   const day = next_charge_at ? formatDay(next_charge_at) : null;
   // the portal can't refund it, but the school can
@@ -89,9 +99,7 @@ export function describeNext(order: Order, now = serverNow()): string | null {
     case "pending":
       return describePending(order);
     case "refused":
-      return payment_method === "boleto"
-        ? "O boleto não pôde ser gerado ou foi recusado pelo banco. Nada foi cobrado: você pode fazer um novo pedido."
-        : "O pagamento foi recusado e nada foi cobrado. Você pode comprar de novo com outro cartão.";
+      return describeRefusal(order, isRepeated);
     case "expired":
       // Banks report payments a day or two later.
       return `${describeLapse(boleto_due_at, now)} Se você já pagou, não pague de novo: o acesso abre quando o banco confirmar. Se não pagou, faça um novo pedido.`;
@@ -116,11 +124,27 @@ export function describeNext(order: Order, now = serverNow()): string | null {
   }
 }
 
-/** The order brought nothing and will bring nothing, and it can be placed again. */
-export const isToBeRepeated = ({ status, type, unsent, payment_method, paid_in_vain }: Order): boolean =>
-  ["refused", "expired"].includes(status) ||
-  (status === "canceled" && type !== "PLAN" && !paid_in_vain) ||
-  (unsent && payment_method !== "boleto");
+/** Nothing came of it, nothing will unless it is bought again, and nothing stands against that. */
+export const isToBeRepeated = (
+  { status, type, unsent, payment_method, paid_in_vain }: Order,
+  isRepeated = false,
+): boolean =>
+  !isRepeated &&
+  (["refused", "expired"].includes(status) ||
+    (status === "canceled" && type !== "PLAN" && !paid_in_vain) ||
+    (unsent && payment_method !== "boleto"));
+
+/** Orders that hold what was bought, or is being bought. */
+const isAlive = ({ status, unsent }: Order): boolean =>
+  ["pending", "paid", "trialing", "active", "past_due"].includes(status) && !unsent;
+
+/** Orders all of whose courses were ordered again since, and with success so far. */
+export const listRepeated = (orders: readonly Order[]): Order[] =>
+  orders.filter(({ id, items }) => {
+    const later = orders.filter((other) => other.id > id && isAlive(other));
+    const titles = new Set(later.flatMap((other) => other.items.map(({ title }) => title)));
+    return items.length > 0 && items.every(({ title }) => titles.has(title));
+  });
 
 /** Whether the student has a boleto to pay. */
 export const isPayable = ({ status, boleto }: Pick<Order, "status" | "boleto">): boolean =>

@@ -11,7 +11,7 @@ import { Skeleton } from "../../ui/skeleton.tsx";
 import { useOrders } from "./api/get-orders.ts";
 import card from "./components/order-card.module.css";
 import { OrderCard } from "./components/order-card.tsx";
-import { sortOrders } from "./order-words.ts";
+import { listRepeated, sortOrders } from "./order-words.ts";
 import styles from "./orders-page.module.css";
 
 const shapes = ["a", "b", "c"];
@@ -48,10 +48,11 @@ function Orders({ orders }: { orders: readonly Order[] }) {
         O que você comprar, e cada boleto a pagar, fica guardado nesta página.
       </EmptyState>
     );
+  const repeated = listRepeated(orders);
   return (
     <div className={`${styles.orders} num`}>
       {sortOrders(orders).map((order) => (
-        <OrderCard key={order.id} order={order} />
+        <OrderCard key={order.id} order={order} isRepeated={repeated.includes(order)} />
       ))}
     </div>
   );

@@ -33,8 +33,14 @@ function Amount({ order }: { order: Order }) {
   );
 }
 
+type OrderCardProps = {
+  order: Order;
+  /** A later order has the same items. */
+  isRepeated: boolean;
+};
+
 /** An order: items, status, and what to do next. */
-export function OrderCard({ order }: { order: Order }) {
+export function OrderCard({ order, isRepeated }: OrderCardProps) {
   const { id, status, created_at, items, boleto } = order;
   const { tone, icon } = statusSigns[status];
   const title = items.map((item) => item.title).join(", ");
@@ -57,8 +63,10 @@ export function OrderCard({ order }: { order: Order }) {
       <div className={styles.body}>
         <Seal seed={items[0]?.title ?? ""} faded={ended.includes(status)} className={styles.seal} />
         <p className="meta">
-          <WholePrices>{describeNext(order) ?? describeMethod(order) ?? ""}</WholePrices>
-          {isToBeRepeated(order) ? (
+          <WholePrices>
+            {describeNext(order, undefined, isRepeated) ?? describeMethod(order) ?? ""}
+          </WholePrices>
+          {isToBeRepeated(order, isRepeated) ? (
             <>
               {" "}
               <Link className="reach" to={pathTo("showcase")}>
