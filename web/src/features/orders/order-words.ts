@@ -124,7 +124,7 @@ export function describeNext(order: Order, now = serverNow(), isRepeated = false
   }
 }
 
-/** Nothing came of it, nothing will unless it is bought again, and nothing stands against that. */
+/** The order brought nothing and will bring nothing, no later one has its items, and it can be placed again. */
 export const isToBeRepeated = (
   { status, type, unsent, payment_method, paid_in_vain }: Order,
   isRepeated = false,
@@ -134,11 +134,11 @@ export const isToBeRepeated = (
     (status === "canceled" && type !== "PLAN" && !paid_in_vain) ||
     (unsent && payment_method !== "boleto"));
 
-/** Orders that hold what was bought, or is being bought. */
+/** Whether the order gives access to its items, or may still do so. */
 const isAlive = ({ status, unsent }: Order): boolean =>
   ["pending", "paid", "trialing", "active", "past_due"].includes(status) && !unsent;
 
-/** Orders all of whose courses were ordered again since, and with success so far. */
+/** Orders whose items are all in later orders that did not fail. */
 export const listRepeated = (orders: readonly Order[]): Order[] =>
   orders.filter(({ id, items }) => {
     const later = orders.filter((other) => other.id > id && isAlive(other));
