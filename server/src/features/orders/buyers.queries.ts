@@ -5,7 +5,10 @@ import type { NewAddress } from "./check/check-contact.ts";
 
 type City = { id: number; name: string; state_id: number };
 
-/** The buyer as the gateway needs them. Undefined while their access is revoked, because the gateway writes to their e-mail. */
+/**
+ * The buyer as the gateway needs them. Undefined while their access is revoked, because the gateway sends
+ * e-mail to the buyer.
+ */
 export const findBuyer = (db: BrandDb, personId: number) =>
   db
     .selectFrom("people")
@@ -58,8 +61,8 @@ export const findCity = (registry: RegistryDb, id: number) =>
 const tables = ["phones", "addresses"] as const;
 
 /**
- * Saves the phone and address of an order with the person if none is saved yet. They stay unproven until the gateway
- * accepts an order with them.
+ * Saves an order's phone and address to the person's profile if it has none. They stay unproven until the
+ * gateway accepts an order with them.
  */
 export async function saveContact(
   trx: BrandTransaction,
@@ -82,7 +85,7 @@ export async function saveContact(
   }
 }
 
-/** Marks phone and address as good: the gateway has accepted an order with them. */
+/** Marks phone and address as proven: the gateway has accepted an order with them. */
 export async function proveContact(trx: BrandTransaction, personId: number): Promise<void> {
   for (const table of tables)
     await trx
@@ -94,8 +97,8 @@ export async function proveContact(trx: BrandTransaction, personId: number): Pro
 }
 
 /**
- * Deletes the unproven contact data of a person whose order was refused, unless another of their orders is waiting to be
- * sent with it.
+ * Deletes the unproven contact data of a person whose order was refused, unless another pending order of
+ * theirs still has to be sent with it.
  */
 export async function forgetContact(
   trx: BrandTransaction,

@@ -17,7 +17,10 @@ export const refusedCards = (personId: number, limit: Limit): Counted => ({
   counts: "failures",
 });
 
-/** The throttle rule for cards that were refused at one address: an account costs nothing, so a thief of cards has many. */
+/**
+ * The throttle rule for refused cards per address: accounts are free, so someone testing stolen cards has
+ * many.
+ */
 export const refusedAtAddress = (address: string, limit: Limit): Counted => ({
   rule: "order-address",
   value: address,
@@ -25,7 +28,7 @@ export const refusedAtAddress = (address: string, limit: Limit): Counted => ({
   counts: "failures",
 });
 
-/** Counts a card whose refusal was learned later, from an event or by asking the gateway. */
+/** Counts a card refusal that was learned later, from an event or by polling the gateway. */
 export async function countRefused(
   { throttle, refusedLimit }: RefusalCounting,
   brand: Brand,
@@ -34,7 +37,7 @@ export async function countRefused(
   try {
     await (await throttle.begin(brand, [refusedCards(personId, refusedLimit)])).failed();
   } catch (error) {
-    // The student is held back already.
+    // Already throttled.
     if (!(error instanceof AppError && error.code === "throttled")) throw error;
   }
 }

@@ -2,7 +2,10 @@ import { isBankDay } from "../../platform/banking/bank-days.ts";
 import { wallTime } from "../../platform/time-zone.ts";
 import { dayMs } from "./durations.ts";
 
-/** The day itself, or the next banking day: by law, what falls due while banks are closed can be paid on their next open day. */
+/**
+ * The day itself, or the next banking day: by law, a payment due while banks are closed can be made on their
+ * next open day.
+ */
 function toBankDay(day: number): number {
   let at = day;
   while (!isBankDay(new Date(at).toISOString().slice(0, 10))) at += dayMs;
@@ -15,14 +18,14 @@ export function dueDayOf(now: Date, days: number, timeZone: string): string {
   return new Date(toBankDay(today + days * dayMs)).toISOString().slice(0, 10);
 }
 
-/** The last second of the day on which a boleto issued today falls due, by the brand's clocks. */
+/** The last second, in the brand's time zone, of the day on which a boleto issued today falls due. */
 export const dueAtOf = (now: Date, days: number, timeZone: string): Date =>
   endOfDay(dueDayOf(now, days, timeZone), timeZone);
 
-/** The last second of a day, `YYYY-MM-DD`, by the brand's clocks. */
+/** The last second of a day, `YYYY-MM-DD`, in the brand's time zone. */
 export function endOfDay(day: string, timeZone: string): Date {
   const wall = Date.parse(day) + dayMs - 1000;
   const guess = wall - (wallTime(wall, timeZone) - wall);
-  // Corrected a second time, in case the clocks change between the two.
+  // A second correction, in case the UTC offset changes in between.
   return new Date(wall - (wallTime(guess, timeZone) - guess));
 }

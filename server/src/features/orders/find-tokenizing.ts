@@ -2,7 +2,10 @@ import type { FastifyRequest } from "fastify";
 import type { IsAtThisMachine } from "../../platform/http/at-this-machine.ts";
 import type { Gateway, Tokenizing } from "../gateway/public.ts";
 
-/** Where this visitor's browser can turn a card into a token, if anywhere: the simulator can only be reached from this machine. */
+/**
+ * Where this visitor's browser can tokenize a card, if anywhere: the simulator is reachable only from this
+ * machine.
+ */
 export async function findTokenizing(
   gateway: Gateway,
   request: FastifyRequest,

@@ -4,9 +4,9 @@ export type OrderStatus = Order["status"];
 export type PaymentStatus = Payment["status"];
 
 /**
- * The states an order may move to (docs/orders.md). Money is the truth: a charge that turns out paid opens the course
- * even after the order was given up, and what was refunded stays refunded. A late or repeated answer of the gateway
- * changes nothing.
+ * The allowed transitions between order states (docs/orders.md). Money is the truth: a charge that turns out
+ * paid opens the course even after the order was abandoned, and a refund is final. A late or repeated answer
+ * of the gateway changes nothing.
  */
 export const transitions: Readonly<Record<OrderStatus, readonly OrderStatus[]>> = {
   pending: ["paid", "refused", "expired", "canceled", "refunded", "trialing", "active", "past_due"],
@@ -31,8 +31,8 @@ export const movePayment = (from: PaymentStatus, said: PaymentStatus): PaymentSt
 export type BoughtStatus = "E" | "B" | "C";
 
 /**
- * The enrollment status that an order earns by itself; null: none yet. An order that the gateway has not acknowledged
- * earns nothing, as it may not exist there (wire §5).
+ * The enrollment status that an order earns by itself; null: none yet. An order that the gateway has not
+ * acknowledged earns nothing, as it may not exist there (wire §5).
  */
 export function enrollmentStatusOf(status: OrderStatus, acknowledged: boolean): BoughtStatus | null {
   switch (status) {
@@ -49,7 +49,7 @@ export function enrollmentStatusOf(status: OrderStatus, acknowledged: boolean): 
   }
 }
 
-/** An enrollment that several orders paid for is as good as the best of them. */
+/** If several orders paid for an enrollment, the best of their statuses counts. */
 export function bestOf(statuses: readonly (BoughtStatus | null)[]): BoughtStatus | null {
   return (["E", "B", "C"] as const).find((status) => statuses.includes(status)) ?? null;
 }
@@ -57,9 +57,10 @@ export function bestOf(statuses: readonly (BoughtStatus | null)[]): BoughtStatus
 type Earned = BoughtStatus | null;
 
 /**
- * The new status of an enrollment when one of its orders, which earned `was` so far, earns `own`; null: unchanged.
- * `others` is what its other orders earn. The school also changes enrollments, by its import: no older order opens what
- * it closed, no unpaid order closes what it opened, and a repeated answer changes nothing.
+ * The new status of an enrollment when one of its orders, which earned `was` so far, earns `own`; null:
+ * unchanged. `others` is what its other orders earn. The school also changes enrollments, by its import: no
+ * older order opens what the school closed, no unpaid order closes what it opened, and a repeated answer
+ * changes nothing.
  */
 export function decideEnrollment(
   status: string,
@@ -71,20 +72,20 @@ export function decideEnrollment(
   return earned === before || openedBySchool ? null : earned;
 }
 
-/** Whether an order still stands for its courses: buying them again would pay twice. */
+/** Whether an order still blocks buying its courses, because the student would pay twice. */
 export const isOpen = (status: OrderStatus): boolean =>
   ["pending", "trialing", "active", "past_due"].includes(status);
 
 type Acknowledged = { readonly status: string; readonly gatewayId: string | null };
 
-/** Whether the gateway has not said yet what became of an order. */
+/** Whether the gateway has not reported the outcome of an order yet. */
 export const isUnanswered = ({ status, gatewayId }: Acknowledged): boolean =>
   status === "pending" && gatewayId === null;
 
-/** Whether an order surely never reached the gateway. */
+/** Whether an order certainly never reached the gateway. */
 export const isUnsent = (order: Acknowledged & { readonly inDoubt: boolean }): boolean =>
   isUnanswered(order) && !order.inDoubt;
 
-/** Whether an order was given up without the gateway ever having heard of it. */
+/** Whether an order was given up while the gateway didn't know it. */
 export const isAbandoned = ({ status, gatewayId }: Acknowledged): boolean =>
   status === "canceled" && gatewayId === null;

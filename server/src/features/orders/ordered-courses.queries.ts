@@ -1,8 +1,8 @@
 import type { BrandDb, BrandTransaction } from "../../db/database.ts";
 
 /**
- * A person's orders, one row per group: the groups an order enrolled in, or before that those its packages enroll in,
- * which may have changed since. The course is `groups.syllabus_id`, null where there is none.
+ * A person's orders, one row per group: the groups an order enrolled in, or before that the groups its
+ * packages enroll in now. The course is `groups.syllabus_id`, null if there is none.
  */
 export const selectOrderedCourses = (trx: BrandDb | BrandTransaction, personId: number) =>
   trx
@@ -20,7 +20,7 @@ export const selectOrderedCourses = (trx: BrandDb | BrandTransaction, personId: 
     )
     .where("orders.person_id", "=", personId);
 
-/** Which of these packages' courses the student already studies, and which of their orders stand for one. */
+/** Whether the student already studies a course of these packages, and the open orders for such a course. */
 export async function findOwned(
   trx: BrandDb | BrandTransaction,
   personId: number,
@@ -37,7 +37,8 @@ export async function findOwned(
     .innerJoin("groups", "groups.id", "package_groups.group_id")
     .select(["groups.id as groupId", "groups.syllabus_id as syllabusId"])
     .where("package_groups.package_id", "in", packageIds);
-  // Orders first: one that is settled between the two queries is seen either as standing or by its enrollment.
+  // Orders first: one that is settled between the two queries is then seen either as open or by its
+  // enrollment.
   const ordered = await selectOrderedCourses(trx, personId)
     .select(["orders.id", "orders.status", "orders.gateway_id as gatewayId"])
     .distinct()

@@ -9,7 +9,7 @@ import {
 import { isUnsent } from "./order-states.ts";
 import type { findBoletoPayment, ListedOrder, OrderRow, PaymentRow } from "./orders.queries.ts";
 
-/** Gives the addresses of one brand's boletos. */
+/** Builds the URLs of one brand's boletos. */
 export type Addresses = { boletoAddress(boleto: SignedBoleto): string };
 
 export const addressesOf = (signer: BoletoSigner, brand: Pick<Brand, "slug">): Addresses => ({
@@ -22,7 +22,7 @@ const presentMethod = (method: string) => methods[method as keyof typeof methods
 type Line = { id: number; title: string; quantity: number; unit_price: number };
 const presentLine = ({ id, title, quantity, unit_price }: Line) => ({ id, title, quantity, unit_price });
 
-/** The boleto that waits to be paid. */
+/** The boleto that is still to be paid. */
 function presentBoleto(
   { code, boleto }: Pick<OrderRow, "code" | "boleto">,
   addresses: Addresses,
@@ -32,7 +32,7 @@ function presentBoleto(
   return { url, line: boleto.line, due_at: boleto.dueAt };
 }
 
-/** The message of a repeated request whose order has ended since. */
+/** The message for a repeated request whose order has ended since. */
 const overTexts: Partial<Record<Order["status"], string>> = {
   expired: "O boleto deste pedido venceu. Para comprar, faça um novo pedido.",
   canceled: "Este pedido foi cancelado. Para comprar, faça um novo pedido.",
@@ -40,7 +40,7 @@ const overTexts: Partial<Record<Order["status"], string>> = {
   past_due: "O último pagamento desta assinatura não foi concluído.",
 };
 
-/** The message of an accepted order: what happens next. */
+/** The message for an accepted order: what happens next. */
 function describeOutcome({ type, status, method, expiredDueAt, paidInVain }: OrderRow, now: Date): string {
   if (paidInVain) return boletoPaidInVain;
   if (status === "expired" && expiredDueAt && expiredDueAt > now)
@@ -90,8 +90,8 @@ export const presentOrder = (row: ListedOrder, addresses: Addresses): Order => (
 });
 
 /**
- * A payment as one enrollment shows it: only that enrollment's items and their price. A plan's invoice has a single
- * item, and may differ from the item's price.
+ * A payment as shown for one enrollment: only that enrollment's items and their price. A plan's invoice has a
+ * single item, and its amount may differ from the item's price.
  */
 export function presentPayment(row: PaymentRow, addresses: Addresses): Payment {
   const own = row.lines.reduce((total, { quantity, unit_price }) => total + quantity * unit_price, 0);
@@ -114,7 +114,7 @@ export function presentPayment(row: PaymentRow, addresses: Addresses): Payment {
   };
 }
 
-/** What the page of a boleto shows. */
+/** The data for a boleto's page. */
 export function presentBoletoRecord(
   row: NonNullable<Awaited<ReturnType<typeof findBoletoPayment>>>,
 ): BoletoRecord | undefined {

@@ -6,7 +6,7 @@ import type { OrderStatus, PaymentStatus } from "./order-states.ts";
 
 type Db = BrandDb | BrandTransaction;
 
-/** An order with all that placing, charging and settling it need. */
+/** Orders with everything needed to place, charge and settle them. */
 const selectOrders = (db: Db) =>
   db
     .selectFrom("orders")
@@ -77,8 +77,8 @@ export const findOrder = (db: Db, id: number) =>
   selectOrders(db).where("orders.id", "=", id).executeTakeFirst();
 
 /**
- * The order that an earlier request with the same key placed; without a key, one with the same content within a minute
- * that is not over.
+ * The order that an earlier request with the same key placed; without a key, one with the same content in the
+ * last minute that has not ended.
  */
 export const findSentOrder = (
   db: Db,
@@ -139,7 +139,7 @@ export async function isOwnEnrollment(db: BrandDb, personId: number, enrollmentI
   return row !== undefined;
 }
 
-/** Payments of an enrollment, newest first, with those items of theirs that are this enrollment's. */
+/** Payments of an enrollment, newest first, each with only this enrollment's items. */
 export const listPayments = (db: BrandDb, enrollmentId: number) =>
   db
     .selectFrom("payments")

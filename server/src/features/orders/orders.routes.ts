@@ -14,7 +14,7 @@ import { type EventOptions, receiveEvent, requireSecret } from "./settle/receive
 export type OrderRoutesOptions = OrderOptions &
   EventOptions & { readonly boletos: BoletoSigner; readonly isAtThisMachine: IsAtThisMachine };
 
-/** Orders, their payments, and the gateway's word about them. */
+/** Orders, their payments, and the gateway's webhook. */
 export function createOrderRoutes(options: OrderRoutesOptions) {
   const { boletos, gateway, clock, isAtThisMachine } = options;
   return {

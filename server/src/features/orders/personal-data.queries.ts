@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import { jsonArrayFrom } from "kysely/helpers/postgres";
 import type { BrandDb, BrandTransaction } from "../../db/database.ts";
 
-/** A student's orders with what was paid, for their own copy. */
+/** A student's orders and payments, for their data export. */
 export const collectOrders = (db: BrandDb, personId: number) =>
   db
     .selectFrom("orders")
@@ -18,7 +18,7 @@ export const collectOrders = (db: BrandDb, personId: number) =>
       "created_at",
       "updated_at",
       "next_charge_at",
-      // The gateway knows the order by these.
+      // The gateway identifies the order by these.
       "code",
       "gateway_id",
       jsonArrayFrom(
@@ -53,8 +53,8 @@ export const collectOrders = (db: BrandDb, personId: number) =>
     .execute();
 
 /**
- * Keeps what tax law requires (what was sold, when, for how much) and removes the rest: card, boleto, idempotency key.
- * Running orders are ended, here at once and at the gateway by the next reconciliation.
+ * Keeps what tax law requires (what was sold, when, for how much) and removes the rest: card, boleto,
+ * idempotency key. Ends running orders, here at once and at the gateway with the next reconciliation.
  */
 export async function anonymiseOrders(trx: BrandTransaction, personId: number, now: Date): Promise<void> {
   const running = ["pending", "trialing", "active", "past_due"];
@@ -80,7 +80,7 @@ export async function anonymiseOrders(trx: BrandTransaction, personId: number, n
       card_last_digits: null,
       sent_key: null,
       sent_digest: null,
-      // Orders that are over are not asked about again.
+      // Orders that have ended need no further check.
       next_check_at: sql`case when end_at_gateway then next_check_at end`,
     })
     .where("person_id", "=", personId)

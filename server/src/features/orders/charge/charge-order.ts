@@ -24,7 +24,7 @@ type Charged = {
   readonly payment: OrderPayment;
 };
 
-/** The buyer in the gateway's format: a Brazilian number goes without its country code, 55. */
+/** The buyer in the gateway's format: a Brazilian number is sent without its country code, 55. */
 function describeBuyer(brand: Brand, buyer: BuyerRow, { phone, address }: OrderPayment): Buyer {
   const { street, number, complement, neighborhood, cep, city, stateId } = address;
   return {
@@ -40,8 +40,8 @@ function describeBuyer(brand: Brand, buyer: BuyerRow, { phone, address }: OrderP
 const shorten = (text: string) => createHash("sha256").update(text).digest("base64url").slice(0, 22);
 
 /**
- * The id of the gateway's plan for a package at the order's price. A plan is made once and again when its terms change;
- * a `dead` one, which the gateway no longer knows, is replaced.
+ * Returns the id of the gateway's plan for a package at the order's price. A new plan is created whenever the
+ * terms change. A `dead` plan, which the gateway no longer knows, is replaced.
  */
 async function ensurePlan(
   { brand, gateway, gatewayName }: Charging,
@@ -54,7 +54,7 @@ async function ensurePlan(
   const known = await findGatewayPlan(brand.db, id, terms);
   if (known !== undefined) return known;
   const gatewayId = await gateway.createPlan({
-    // The key that made the dead plan would only return that one again.
+    // The key that created the dead plan would only return that plan again.
     idempotencyKey: `plan.${dead === undefined ? terms : shorten(`${terms} after ${dead}`)}`,
     code: terms,
     name,
@@ -70,18 +70,19 @@ async function ensurePlan(
 type Subscribing = Omit<NewSubscription, "planId">;
 
 /**
- * Subscribes to the plan. If the gateway no longer knows the plan (it was deleted there, or the key belongs to another
- * account now), it is made anew, once. The failed call made nothing, so the order's own idempotency key is still unused.
+ * Subscribes to the plan. If the gateway no longer knows the plan (it was deleted there, or the API key now
+ * belongs to another account), creates it again, once. The failed call created nothing, so the order's own
+ * idempotency key is still unused.
  */
 async function subscribe(charging: Charging, plan: CoursePackage, amount: number, sent: Subscribing) {
   const planId = await ensurePlan(charging, plan, { amount });
   const said = await charging.gateway.createSubscription({ ...sent, planId });
   if (said !== "unknownPlan") return said;
-  const anew = await ensurePlan(charging, plan, { amount, dead: planId });
+  const recreated = await ensurePlan(charging, plan, { amount, dead: planId });
   const again = await charging.gateway
-    .createSubscription({ ...sent, planId: anew })
+    .createSubscription({ ...sent, planId: recreated })
     .catch((error: unknown) => {
-      // The first call may have used up the token, so the student's card is not to blame.
+      // The first call may have used up the token, so the card is not at fault.
       const isUsed = error instanceof GatewayError && error.fields.includes("card_token");
       throw isUsed
         ? new GatewayError("away", "the card's token was used up for a plan that was gone")
@@ -93,9 +94,9 @@ async function subscribe(charging: Charging, plan: CoursePackage, amount: number
 }
 
 /**
- * Sends an order to the gateway and gives its answer; `refused` for a plan whose card was refused, of which nothing is
- * left there. Throws a `GatewayError` when there is no answer. The same order may be sent again: its code is the
- * idempotency key there.
+ * Sends an order to the gateway and returns its answer; `refused` for a plan whose card was refused, of which
+ * the gateway keeps nothing. Throws a `GatewayError` if there is no answer. Safe to retry: the order's code
+ * is the idempotency key at the gateway.
  */
 export async function chargeOrder(
   charging: Charging,

@@ -1,6 +1,6 @@
 import type { BrandDb } from "../../../db/database.ts";
 
-/** The gateway's plan for a package on these terms, if it was made before. */
+/** The gateway's plan for a package on these terms, if one was created before. */
 export async function findGatewayPlan(
   db: BrandDb,
   packageId: number,
@@ -26,7 +26,7 @@ export async function saveGatewayPlan(
     .execute();
 }
 
-/** Forgets a plan that the gateway no longer knows, unless another has replaced it meanwhile. */
+/** Deletes a plan that the gateway no longer knows, unless another has replaced it meanwhile. */
 export async function forgetGatewayPlan(
   db: BrandDb,
   plan: { packageId: number; terms: string; gatewayId: string },

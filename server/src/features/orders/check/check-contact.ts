@@ -1,7 +1,7 @@
 import { isCep, isPhone, type OrderPayload, withoutMask } from "@sabia/contract";
 import type { FieldErrors } from "../../../platform/errors.ts";
 
-/** The student's saved phones and addresses, with the city and state that were typed, looked up. */
+/** The student's saved phones and addresses, and the city and state looked up for the submitted ids. */
 export type SavedContact = {
   readonly phones: readonly { readonly id: number; readonly number: string }[];
   readonly addresses: readonly Address[];

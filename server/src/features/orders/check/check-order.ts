@@ -13,7 +13,7 @@ import type { Card } from "../../gateway/public.ts";
 import { checkCard } from "./check-card.ts";
 import { checkAddress, checkPhone, type NewAddress, type SavedContact } from "./check-contact.ts";
 
-/** A checked order, ready to be placed. Amounts are computed by the server. */
+/** A checked order, ready to be placed. The server computes all amounts. */
 export type OrderDraft = {
   readonly type: CoursePackage["type"];
   readonly packages: readonly CoursePackage[];
@@ -32,7 +32,7 @@ export type OrderPayment = {
   readonly address: SavedContact["addresses"][number] | NewAddress;
 };
 
-/** The highest total in cents that the column can hold: more than twenty million reais. */
+/** The highest total in cents that the database column can hold: more than twenty million reais. */
 const mostCents = 2_147_483_647;
 
 type Checked = { readonly draft: OrderDraft } | { readonly errors: FieldErrors };
@@ -40,7 +40,10 @@ type Checked = { readonly draft: OrderDraft } | { readonly errors: FieldErrors }
 const areOnSale = (ids: readonly number[], packages: readonly CoursePackage[]): boolean =>
   ids.every((id) => packages.some((one) => one.id === id && one.status === "ACTIVE"));
 
-/** Whether the packages can be ordered together (wire §5): all known and on sale, a plan only by itself, no course twice. */
+/**
+ * Whether the packages can be ordered together (wire §5): all known and on sale, a plan only by itself, no
+ * course twice.
+ */
 function checkPackages(ids: readonly number[], packages: readonly CoursePackage[]): string[] {
   const errors: string[] = [];
   if (!areOnSale(ids, packages)) errors.push(orderTexts.notOnSale);
@@ -74,8 +77,9 @@ function checkInstallments(
 }
 
 /**
- * Whether to check the payment of an order: if a package that is on sale costs something, or if some are not on sale and the order names
- * a method. An order that was free when it was shown to the student had no payment fields to fill in.
+ * Whether to check the payment of an order: if a package on sale costs something, or if some packages are not
+ * on sale and the order names a method. An order that was free when shown to the student had no payment
+ * fields to fill in.
  */
 function isPaid(payload: OrderPayload, packages: readonly CoursePackage[]): boolean {
   const { payment_method, shown_amount, course_packages } = payload;
@@ -90,7 +94,9 @@ function checkMethod(method: PaymentMethod | null, allowed: readonly PaymentMeth
   return allowed.includes(method) ? [] : ["Esta forma de pagamento não é aceita para os cursos escolhidos."];
 }
 
-/** Checks all fields of a payment. `packages` set its limits, unless they have to be changed themselves. */
+/**
+ * Checks all payment fields. `packages` set its limits; undefined while the packages themselves are invalid.
+ */
 function checkPayment(
   payload: OrderPayload,
   packages: readonly CoursePackage[] | undefined,
@@ -120,7 +126,7 @@ function checkPayment(
   };
 }
 
-/** Checks what an order says by itself, all fields at once (spec §5, wire §1, §5). `today` is the brand's day, `YYYY-MM-DD`. */
+/** Checks all fields of an order at once (spec §5, wire §1, §5). `today` is the brand's day, `YYYY-MM-DD`. */
 export function checkOrder(
   payload: OrderPayload,
   packages: readonly CoursePackage[],

@@ -4,7 +4,10 @@ import type { FieldErrors } from "../../../platform/errors.ts";
 import { isUnanswered } from "../order-states.ts";
 import { findOwned } from "../ordered-courses.queries.ts";
 
-/** Adds to the errors of an order that the student already has one of its courses, so that all are reported at once (wire §1). */
+/**
+ * Adds an error if the student already has one of the order's courses, so that all errors are reported at
+ * once (wire §1).
+ */
 export async function findPackageFaults(
   { db }: Brand,
   personId: number,

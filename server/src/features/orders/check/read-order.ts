@@ -13,7 +13,7 @@ import { findPackageFaults } from "./find-package-faults.ts";
 type Reading = { readonly registry: RegistryDb; readonly clock: Clock };
 type Sent = { readonly brand: Brand; readonly personId: number; readonly payload: OrderPayload };
 
-/** The order with everything it is checked against. */
+/** Loads what the order is checked against, and checks it. */
 async function look({ registry, clock }: Reading, { brand, personId, payload }: Sent) {
   const ids = [...new Set(payload.course_packages)];
   const { address_city_id: cityId, address_state_id: stateId } = payload;
@@ -39,17 +39,20 @@ export async function readOrder(reading: Reading, sent: Sent) {
   return { draft: checked.draft, packages, buyer };
 }
 
-/** Each of these makes other fields optional: while one of them can't be read, nothing can be called missing. */
+/**
+ * Each of these makes other fields optional, so while one of them can't be parsed, no field can be reported
+ * as missing.
+ */
 const standIns = ["course_packages", "phone_id", "address_id", "card_token"] as const;
 
-/** Errors of the well-formed fields of an order whose other fields can't be read. */
+/** Errors of the well-formed fields of an order whose other fields can't be parsed. */
 export async function findOrderFaults(
   reading: Reading,
   { brand, personId }: Omit<Sent, "payload">,
   given: Partial<OrderPayload>,
 ): Promise<FieldErrors> {
   const { course_packages } = given;
-  // A hole in the list stands for a malformed id: what it would cost is unknown.
+  // A hole in the list stands for a malformed id, whose price is unknown.
   if (!course_packages || [...course_packages].includes(undefined as never)) return {};
   if (standIns.some((field) => given[field] === undefined)) return {};
   const readable = Object.entries(given).filter(([, value]) => value !== undefined);

@@ -2,14 +2,17 @@ import type { Brand } from "../../../db/brands.ts";
 import type { Clock } from "../../../platform/clock.ts";
 import { extendHold } from "./unanswered-orders.queries.ts";
 
-/** A request that holds an order renews the hold every `beatMs`; one silent for `heldMs` is taken for dead. */
+/**
+ * A request that holds an order renews the hold every `beatMs`; after `heldMs` without renewal the hold
+ * expires.
+ */
 const heldMs = 45_000;
 const beatMs = 5_000;
 
-/** When a hold that starts now ends, unless it is renewed. */
+/** When a hold that starts now expires, unless it is renewed. */
 export const heldUntil = (now: Date): Date => new Date(now.getTime() + heldMs);
 
-/** Does the work on a held order, renewing the hold for as long as it takes. */
+/** Does the work while holding the order, renewing the hold for as long as it takes. */
 export async function whileHeld<T>(
   { db }: Brand,
   clock: Clock,
@@ -17,7 +20,7 @@ export async function whileHeld<T>(
   work: () => Promise<T>,
 ): Promise<T> {
   const beat = setInterval(() => {
-    extendHold(db, orderId, heldUntil(clock.now())).catch(() => {}); // the database is away: nobody else can take it either
+    extendHold(db, orderId, heldUntil(clock.now())).catch(() => {}); // the database is down: nobody else can take the order either
   }, beatMs);
   try {
     return await work();

@@ -3,13 +3,16 @@ import type { BrandDb, BrandTransaction } from "../../../db/database.ts";
 import type { DB as Tables } from "../../../db/types/brand.ts";
 
 type Orders = ExpressionBuilder<Tables, "orders">;
-/** An order whose outcome the gateway has not told yet. */
+/** An order whose outcome the gateway has not reported yet. */
 const isUnanswered = (eb: Orders, id: number) => eb.and({ id, status: "pending", gateway_id: null });
 /** Not held by another request or job. */
 const isAtHand = (eb: Orders, now: Date) =>
   eb.or([eb("busy_until", "is", null), eb("busy_until", "<=", now)]);
 
-/** Takes hold of an unanswered order for another call to the gateway. False when it is held by someone else, or settled. */
+/**
+ * Takes the hold on an unanswered order for another call to the gateway. False if someone else holds it, or
+ * it is settled.
+ */
 export async function startHold(
   db: BrandDb | BrandTransaction,
   id: number,
@@ -26,7 +29,7 @@ export async function startHold(
   return row !== undefined;
 }
 
-/** Extends the hold on an unanswered order; one that was released stays so. */
+/** Renews the hold on an unanswered order; does nothing if it was released. */
 export async function extendHold(db: BrandDb, id: number, until: Date): Promise<void> {
   await db
     .updateTable("orders")
@@ -49,7 +52,7 @@ export async function releaseOrder(
     .execute();
 }
 
-/** Deletes an order that surely never reached the gateway, unless someone has taken hold of it since. */
+/** Deletes an order that certainly never reached the gateway, unless someone has taken a hold on it since. */
 export async function dropUnsentOrder(db: BrandDb, id: number, now: Date): Promise<void> {
   await db
     .deleteFrom("orders")
@@ -60,8 +63,8 @@ export async function dropUnsentOrder(db: BrandDb, id: number, now: Date): Promi
 }
 
 /**
- * Ends an order that the gateway has never heard of, so that nothing was charged. `canceled`: it is given up. `refused`:
- * its data will not be accepted. False when it is held, or settled.
+ * Ends an order that the gateway doesn't know, so that nothing was charged. `canceled`: it is abandoned.
+ * `refused`: its data will not be accepted. False if it is held or settled.
  */
 export async function endUnheard(
   db: BrandDb,
@@ -80,7 +83,7 @@ export async function endUnheard(
       version: sql<number>`version + 1`,
     })
     .where((eb) => isUnanswered(eb, id))
-    // It was sent again meanwhile, and that attempt's answer was lost.
+    // Otherwise it was sent again meanwhile and that attempt's answer was lost.
     .$if(status === "refused", (query) => query.where("in_doubt", "=", false))
     .where((eb) => isAtHand(eb, now))
     .returning("id")

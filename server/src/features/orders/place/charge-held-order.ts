@@ -14,21 +14,21 @@ import { syncIfReachable } from "./wait-until-settled.ts";
 
 type Attempted = { readonly order: OrderRow; readonly payment: OrderPayment; readonly nextCheckAt: Date };
 
-/** Which of phone and address were saved before. */
+/** Which of phone and address came from the saved profile. */
 const listSaved = ({ payload }: Submission, { address }: OrderPayment): string[] => [
   ...(payload.phone_id !== null || payload.phone_number === null ? ["phone_number"] : []),
   ...(address.id !== null ? ["address_cep"] : []),
 ];
 
-/** The gateway refused the data: 422 by field, unless an earlier attempt may have been charged all the same. */
+/** The gateway refused the data: 422 by field, unless an earlier attempt may have been charged anyway. */
 async function failByRefusal(
   submission: Submission,
   { order, payment, nextCheckAt }: Attempted,
   refusal: GatewayError,
 ): Promise<never> {
   const { brand } = submission;
-  // A refusal proves an earlier attempt charged nothing only if the earlier attempt sent the same bad data. A token proves nothing: the earlier
-  // attempt may have used it up.
+  // A refusal proves that an earlier attempt charged nothing only if that attempt sent the same bad data. A
+  // token proves nothing: the earlier attempt may have used it up.
   const mayBeCharged = order.inDoubt && refusal.fields.every((field) => /token/i.test(field));
   if (order.inDoubt) await releaseOrder(brand.db, order.id, { inDoubt: true, nextCheckAt });
   if (mayBeCharged) throw paymentUnknown(order);
@@ -36,7 +36,7 @@ async function failByRefusal(
   throw new AppError("invalid", { fields: refusedFields(refusal.fields, listSaved(submission, payment)) });
 }
 
-/** The gateway gave no answer: releases the order for a later try, or tells what was refused. */
+/** The gateway gave no answer: releases the order for a later retry, or reports what was refused. */
 async function failCharge(
   { log }: OrderOptions,
   submission: Submission,
@@ -49,13 +49,16 @@ async function failCharge(
   log.warn({ brand: brand.slug, order: order.id, err: error }, `the gateway gave no word: ${reason}`);
   if (error instanceof GatewayError && reason === "invalid")
     return failByRefusal(submission, attempted, error);
-  // This attempt failing doesn't undo what an earlier one may have charged.
+  // The failure of this attempt doesn't undo what an earlier one may have charged.
   const inDoubt = reason === "unknown" || order.inDoubt;
   await releaseOrder(brand.db, order.id, { inDoubt, nextCheckAt });
   throw paymentMissing({ ...order, inDoubt });
 }
 
-/** Sends an order that this request holds to the gateway, and settles it by the answer. `order.inDoubt`: an earlier attempt may have charged it. */
+/**
+ * Sends an order held by this request to the gateway and settles it by the answer. `order.inDoubt`: an
+ * earlier attempt may have charged it.
+ */
 export async function chargeHeldOrder(
   options: OrderOptions,
   submission: Submission,
@@ -71,7 +74,7 @@ export async function chargeHeldOrder(
     const nextCheckAt = new Date(clock.now().getTime() + minuteMs);
     return failCharge(options, submission, { order, payment, nextCheckAt }, error);
   });
-  // Counted before the outcome is visible, so that a card that waited for this one is already held back by it.
+  // Counted before the outcome is visible, so that a card waiting for this one is already throttled by it.
   if (word === "refused" || word.status === "refused") await attempt.failed();
   if (word === "refused") return dropRefusedOrder(brand, order);
   const outcome = await settleOrder(brand, order, word, clock.now());

@@ -4,10 +4,16 @@ import { startHold } from "../hold/unanswered-orders.queries.ts";
 import { findOrder, type OrderRow } from "../orders.queries.ts";
 import { findCardInHand, lockBuyer } from "./place-order.queries.ts";
 
-/** `otherCard`: another card of the student is being tried. `gone`: another request holds the order, or there is nothing left to do. */
+/**
+ * `otherCard`: another card of the student is being tried. `gone`: another request holds the order, or it is
+ * settled.
+ */
 type Claim = { readonly kind: "claimed" | "otherCard"; readonly order: OrderRow } | { readonly kind: "gone" };
 
-/** Takes hold of an unanswered order, as it stands now, to try it again. A student's cards are tried one at a time here as well. */
+/**
+ * Takes the hold on an unanswered order, in its current state, to retry it. A student's cards are tried one
+ * at a time here, too.
+ */
 export function claimOrder({ db }: Brand, id: number, now: Date): Promise<Claim> {
   return db.transaction().execute(async (trx): Promise<Claim> => {
     const order = await findOrder(trx, id);

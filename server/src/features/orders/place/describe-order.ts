@@ -2,9 +2,9 @@ import type { OrderPayload } from "@sabia/contract";
 import { fingerprintSubmission, type SubmissionFingerprint } from "../../../platform/idempotency.ts";
 
 /**
- * `key` is the `Idempotency-Key` header. Of a card the digest covers only the last four digits, which are stored anyway:
- * a hash of the whole number could be reversed by trying all numbers. The token is left out, because the same card gets
- * a new one when a request is repeated.
+ * `key` is the `Idempotency-Key` header. The digest covers only the last four digits of a card, which are
+ * stored anyway: a hash of the whole number could be reversed by brute force. The token is left out, because
+ * the same card gets a new one when a request is repeated.
  */
 export function describeOrder(
   key: string | string[] | undefined,

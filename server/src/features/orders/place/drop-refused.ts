@@ -7,8 +7,8 @@ import { lockBuyer } from "./place-order.queries.ts";
 type Refused = Pick<OrderRow, "id" | "personId">;
 
 /**
- * Deletes an order whose data, or whose plan's card, was refused, with the phone and address it brought: they may be
- * what was wrong.
+ * Deletes an order whose data, or whose plan's card, was refused, with the phone and address it brought: they
+ * may be the reason.
  */
 export function dropRefusedOrder({ db }: Brand, order: Refused): Promise<void> {
   return db.transaction().execute(async (trx) => {
@@ -18,7 +18,10 @@ export function dropRefusedOrder({ db }: Brand, order: Refused): Promise<void> {
   });
 }
 
-/** Deletes only the phone and address that a refused order brought; the buyer's lock keeps a new order from using them meanwhile. */
+/**
+ * Deletes only the phone and address that a refused order brought; the lock on the buyer keeps a new order
+ * from using them meanwhile.
+ */
 export function dropRefusedContact({ db }: Brand, order: Refused): Promise<void> {
   return db.transaction().execute(async (trx) => {
     await lockBuyer(trx, order.personId);

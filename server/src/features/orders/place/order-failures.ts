@@ -2,20 +2,20 @@ import { AppError } from "../../../platform/errors.ts";
 import { isUnsent } from "../order-states.ts";
 import type { OrderRow } from "../orders.queries.ts";
 
-/** 503: the order is kept, and its outcome is found out later. */
+/** 503: the order is kept, and its outcome is determined later. */
 export const paymentUnknown = ({ id, status, method }: OrderRow) =>
   new AppError(method === "BOLETO" ? "boletoDelayed" : "paymentUnknown", {
     retryAfter: 10,
     extra: { order: { id, status } },
   });
 
-/** The message of a card's order that never reached the gateway. */
+/** The message for a card order that never reached the gateway. */
 export const notCharged =
   "O pagamento não chegou à operadora e nada foi cobrado. Tente novamente em instantes.";
 
 /**
- * 503 for an order without an answer. What surely never reached the gateway was not charged, and the message says so of
- * a card: unlike a boleto, the order is not sent again without the student.
+ * 503 for an order without an answer. A card order that certainly never reached the gateway was not charged,
+ * and the message says so: unlike a boleto, it is not sent again without the student.
  */
 export const paymentMissing = (order: OrderRow) =>
   isUnsent(order) && order.method !== "BOLETO"

@@ -3,7 +3,10 @@ import type { SubmissionFingerprint } from "../../../platform/idempotency.ts";
 import type { OrderDraft } from "../check/check-order.ts";
 import { findOrder } from "../orders.queries.ts";
 
-/** Locks the buyer's row, so that one order of a person is placed at a time. False when the person has just been erased. */
+/**
+ * Locks the buyer's row, so that a person's orders are placed one at a time. False if the person has just
+ * been erased.
+ */
 export async function lockBuyer(trx: BrandTransaction, personId: number): Promise<boolean> {
   const row = await trx
     .selectFrom("people")
@@ -15,7 +18,7 @@ export async function lockBuyer(trx: BrandTransaction, personId: number): Promis
   return row !== undefined;
 }
 
-/** A card order of the person that is being sent to the gateway right now. */
+/** A card order of the person that is in flight to the gateway. */
 export async function findCardInHand(trx: BrandTransaction, personId: number, now: Date) {
   const row = await trx
     .selectFrom("orders")
@@ -38,7 +41,7 @@ type NewOrder = OrderDraft &
     readonly busyUntil: Date;
   };
 
-/** Writes an order with its items. A free one is paid at once; any other waits for the gateway. */
+/** Inserts an order with its items. A free one is paid at once; any other waits for the gateway. */
 export async function insertOrder(trx: BrandTransaction, order: NewOrder): Promise<number> {
   const { type, payment, now } = order;
   const { id } = await trx
@@ -76,7 +79,7 @@ export async function insertOrder(trx: BrandTransaction, order: NewOrder): Promi
   return id;
 }
 
-/** Frees the idempotency key of an abandoned order, so that the same request may place a new one. */
+/** Releases the idempotency key of an abandoned order, so that the same request may place a new one. */
 export async function freeKey(trx: BrandTransaction, id: number): Promise<void> {
   await trx.updateTable("orders").set({ sent_key: null }).where("id", "=", id).execute();
 }

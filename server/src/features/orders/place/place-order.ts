@@ -13,7 +13,7 @@ import { findOrder, findSentOrder, type OrderRow } from "../orders.queries.ts";
 import { settleEnrollments, tieEnrollments } from "../settle/enroll.queries.ts";
 import { findCardInHand, freeKey, insertOrder, lockBuyer } from "./place-order.queries.ts";
 
-/** Without an idempotency key, the same order within this time counts as one (wire §5). */
+/** Without an idempotency key, identical orders within this time count as one (wire §5). */
 const sameWithinSeconds = 60;
 
 type Placing = {
@@ -21,14 +21,14 @@ type Placing = {
   readonly personId: number;
   readonly draft: OrderDraft;
   readonly sending: SubmissionFingerprint;
-  /** Throttle keys that must not have been blocked by cards refused since this order was let in. */
+  /** Throttle keys to check again: cards refused since this order passed the throttle may have blocked it. */
   readonly watched: Buffer[];
   readonly now: Date;
 };
 /**
- * `placed`: this request has to charge the order. `earlier`: an earlier request placed it. `unanswered`: an order for
- * the same course has no answer yet. `otherCard`: another card of the student is being tried. `heldBack`: too many cards
- * were refused since this order was let in.
+ * `placed`: this request has to charge the order. `earlier`: an earlier request placed it. `unanswered`: an
+ * order for the same course has no answer yet. `otherCard`: another card of the student is being tried.
+ * `heldBack`: too many cards were refused since this order passed the throttle.
  */
 export type Placed =
   | { readonly kind: "heldBack" }
@@ -37,7 +37,7 @@ export type Placed =
 /** Our code for an order at the gateway: at most 52 characters, unique across all brands. */
 const newCode = ({ slug }: Pick<Brand, "slug">) => `${slug}.${randomBytes(8).toString("base64url")}`;
 
-/** The order that an earlier request for the same thing placed, if any. */
+/** The order that an earlier identical request placed, if any. */
 export async function findEarlier(
   db: Brand["db"] | Parameters<typeof lockBuyer>[0],
   personId: number,
@@ -49,8 +49,9 @@ export async function findEarlier(
 }
 
 /**
- * Writes an order once, however often and simultaneously it arrives: the orders of one person are placed one after the
- * other. A free order enrolls at once. Refuses courses that the student owns or has a standing order for.
+ * Inserts an order once, however often and simultaneously it arrives: one person's orders are placed one
+ * after the other. A free order enrolls at once. Refuses courses that the student owns or has an open order
+ * for.
  */
 export function placeOrder({ brand, personId, draft, sending, watched, now }: Placing): Promise<Placed> {
   return brand.db.transaction().execute(async (trx): Promise<Placed> => {
@@ -65,10 +66,10 @@ export function placeOrder({ brand, personId, draft, sending, watched, now }: Pl
     const standing = ordered.some((order) => order !== unanswered);
     if (studied || standing)
       throw new AppError("invalid", { fields: { course_packages: [orderTexts.alreadyOwned] } });
-    // Undefined if the gateway refused it at this very moment: then it blocks nothing.
+    // Undefined if the gateway refused it at this very moment: then it no longer blocks.
     const waiting = unanswered && (await findOrder(trx, unanswered.id));
     if (waiting) return { kind: "unanswered", order: waiting };
-    // One at a time: cards sent at once would all be tried before the first one was refused (wire §2).
+    // One at a time: cards sent in parallel would all be tried before the first refusal is counted (wire §2).
     const card = draft.payment?.method === "CREDIT_CARD" && (await findCardInHand(trx, personId, now));
     if (card) return { kind: "otherCard", order: card };
     const blocked = watched.length > 0 && (await selectBlocked(trx, { watched, now }).executeTakeFirst());
@@ -95,8 +96,8 @@ export function placeOrder({ brand, personId, draft, sending, watched, now }: Pl
 }
 
 /**
- * Whether an order that was not charged yet is needless: the student already has the course, or another order for it.
- * Nobody pays twice.
+ * Whether an order that was not charged yet is needless, because the student already has the course or
+ * another order for it. Nobody pays twice.
  */
 export async function isNeedless({ db }: Brand, { id, personId, items }: OrderRow): Promise<boolean> {
   const packageIds = items.flatMap(({ packageId }) => packageId ?? []);

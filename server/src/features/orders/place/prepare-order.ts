@@ -10,12 +10,12 @@ import type { OrderDraft } from "../check/check-order.ts";
 import { readOrder } from "../check/read-order.ts";
 import { type RefusalCounting, refusedAtAddress, refusedCards } from "../count-refused.ts";
 
-/** What orders are placed and charged with. */
+/** What placing and charging orders needs. */
 export type OrderOptions = RefusalCounting & {
   readonly gateway: Gateway;
   readonly gatewayName: () => string;
   readonly boletoDays: number;
-  /** How many refused cards may come from one address. */
+  /** How many refused cards are allowed per address. */
   readonly refusedByAddress: Limit;
   readonly registry: RegistryDb;
   readonly clock: Clock;
@@ -27,7 +27,7 @@ export type OrderOptions = RefusalCounting & {
 export type Submission = {
   readonly brand: Brand;
   readonly personId: number;
-  /** The network it comes from. */
+  /** The client's network. */
   readonly address: string;
   readonly payload: OrderPayload;
   readonly key: string | string[] | undefined;
@@ -35,7 +35,7 @@ export type Submission = {
 /** A checked order; `attempt` counts its card if that is refused. */
 export type Prepared = { draft: OrderDraft; packages: CoursePackage[]; buyer: BuyerRow; attempt: Attempt };
 
-/** Reads and checks an order, and holds back whoever tries one card after the other, as one student or as many. */
+/** Reads and checks an order, and throttles card testing, per student and per address. */
 export async function prepareOrder(options: OrderOptions, submission: Submission): Promise<Prepared> {
   const { brand, personId, address } = submission;
   const read = await readOrder(options, submission);

@@ -3,8 +3,8 @@ import type { FieldErrors } from "../../../platform/errors.ts";
 const anyPayment = "A operadora não aceitou este pagamento. Confira seus dados ou escolha outra forma.";
 
 /**
- * Our field for each of the gateway's names; the first match counts. What no field of the form holds is reported at the
- * payment method.
+ * Our field for each of the gateway's field names; the first match counts. What has no field in the form is
+ * reported at the payment method.
  */
 const names: readonly (readonly [RegExp, field: string, message: string])[] = [
   [
@@ -34,7 +34,7 @@ const names: readonly (readonly [RegExp, field: string, message: string])[] = [
 ];
 
 type Told = readonly [field: string, message: string];
-/** Where to report a field that was not typed: saved contact data has no field on the page. */
+/** Where to report contact data that was not typed: saved contact data has no field on the page. */
 const savedContact: Readonly<Record<string, Told>> = {
   phone_number: [
     "phone_id",
@@ -46,7 +46,10 @@ const savedContact: Readonly<Record<string, Told>> = {
   ],
 };
 
-/** The gateway's refusal as errors by field. `saved`: contact fields that came from the profile instead of the form. */
+/**
+ * Converts the gateway's refusal to errors by field. `saved`: contact fields that came from the profile
+ * instead of the form.
+ */
 export function refusedFields(refused: readonly string[], saved: readonly string[] = []): FieldErrors {
   const errors: FieldErrors = {};
   for (const path of refused) {

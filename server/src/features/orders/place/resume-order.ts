@@ -13,7 +13,10 @@ import { isNeedless } from "./place-order.ts";
 import { type OrderOptions, prepareOrder, type Submission } from "./prepare-order.ts";
 import { waitUntilSettled } from "./wait-until-settled.ts";
 
-/** Claims an unanswered order, waiting for its turn while another card of the student is tried; undefined when there is nothing left to do. */
+/**
+ * Claims an unanswered order, waiting while another card of the student is tried; undefined if nothing is
+ * left to do.
+ */
 export async function claimWhenFree(
   options: OrderOptions,
   brand: Brand,
@@ -33,8 +36,8 @@ export async function claimWhenFree(
 }
 
 /**
- * Goes on with a claimed order whose earlier attempt got no answer: asks the gateway for it, and sends it again if it never got there.
- * `outdated`: it never did, and its price has changed since.
+ * Continues a claimed order whose earlier attempt got no answer: looks it up at the gateway, and sends it
+ * again if it never got there. `outdated`: it never got there, and its price has changed since.
  */
 export async function resumeOrder(
   options: OrderOptions,
@@ -58,7 +61,7 @@ export async function resumeOrder(
   if (synced !== "unknown") return "done";
 
   const prepared = await prepareOrder(options, submission).catch(releaseAndThrow);
-  // In the meantime the course may have been opened by the school, or by a boleto whose payment the bank reported late.
+  // Meanwhile the school may have opened the course, or a bank reported a boleto's payment late.
   if (await isNeedless(brand, order)) {
     await release();
     await dropUnsentOrder(brand.db, order.id, clock.now());

@@ -13,10 +13,10 @@ import { type OrderOptions, type Prepared, prepareOrder, type Submission } from 
 import { claimWhenFree, resumeOrder } from "./resume-order.ts";
 import { syncIfReachable, waitUntilSettled } from "./wait-until-settled.ts";
 
-/** How often an order makes way for unanswered ones for the same course before it is refused. */
+/** How often an order waits for unanswered ones for the same course before it is refused. */
 const mostBlockedRounds = 3;
 
-/** The answer about an order as it stands now; of a plan that was refused no row is kept. */
+/** The response for an order in its current state. A refused plan has no row any more. */
 function answerWith({ payload }: Submission, order: OrderRow | undefined): OrderRow {
   if (!order || order.status === "refused") throw orderRefused(payload.payment_method);
   if (isUnanswered(order)) throw paymentMissing(order);
@@ -38,7 +38,7 @@ async function chargePlaced(
   return answerWith(submission, await findOrder(brand.db, order.id));
 }
 
-/** Answers a request that repeats an earlier one, with the order which that one placed. */
+/** Answers a repeated request with the order that the first one placed. */
 async function answerRepeated(
   options: OrderOptions,
   submission: Submission,
@@ -54,16 +54,16 @@ async function answerRepeated(
   const outcome =
     claimed && (await whileHeld(brand, clock, order.id, () => resumeOrder(options, submission, claimed)));
   if (!claimed || outcome === "done") return answerWith(submission, await findOrder(brand.db, order.id));
-  // The price has changed, and nobody is charged another amount than the page shows: the order is placed anew, once this one surely
-  // charged nothing.
+  // The price has changed, and nobody is charged another amount than the page shows: the order is placed
+  // again, once it is certain that this one charged nothing.
   if (claimed.inDoubt) throw paymentUnknown(order);
   await dropUnsentOrder(brand.db, order.id, clock.now());
   return submitOrder(options, submission);
 }
 
 /**
- * Waits for the unanswered order that stands for the same course, and drops it if it surely never reached the gateway. Throws while it may
- * have been charged, and on the last round.
+ * Waits for the unanswered order for the same course, and drops it if it certainly never reached the gateway.
+ * Throws while it may have been charged, and on the last round.
  */
 async function clearBlockingOrder(
   options: OrderOptions,
@@ -84,8 +84,9 @@ async function clearBlockingOrder(
 }
 
 /**
- * Places an order and has it charged, once, however often it is sent (wire §5). The row is written before the gateway
- * is called, so that whatever happens in between is found out later; no transaction is open during the call.
+ * Places an order and charges it once, however often it is sent (wire §5). The row is written before the
+ * gateway is called, so that a crash in between can be resolved later; no transaction is open during the
+ * call.
  */
 export async function submitOrder(options: OrderOptions, submission: Submission): Promise<OrderRow> {
   const { brand, personId, payload, key } = submission;
@@ -95,7 +96,8 @@ export async function submitOrder(options: OrderOptions, submission: Submission)
 
   let blockedRounds = 0;
   for (;;) {
-    // Prepared anew each round: while another order was waited for, a price may have changed, or one card too many been refused.
+    // Prepared again each round: while this request waited, a price may have changed, or too many cards been
+    // refused.
     const prepared = await prepareOrder(options, submission);
     const { watched } = prepared.attempt.clearance;
     const now = options.clock.now();
@@ -105,7 +107,7 @@ export async function submitOrder(options: OrderOptions, submission: Submission)
         return chargePlaced(options, submission, placed.order, prepared);
       case "earlier":
         return answerRepeated(options, submission, sending, placed.order);
-      case "heldBack": // The next round's preparation refuses the card, and says for how long.
+      case "heldBack": // The next round's preparation throws `throttled` with the waiting time.
         break;
       case "otherCard":
         await waitUntilSettled(options, brand, placed.order, noTurn);

@@ -11,8 +11,8 @@ const usualPatienceMs = 25_000;
 const pollMs = 150;
 
 /**
- * Waits while another request holds this order, and gives it as it stands then: settled, or released without an answer; undefined if it
- * was deleted. Throws `late` when patience runs out.
+ * Waits while another request holds this order and returns it afterwards: settled, or released without an
+ * answer; undefined if it was deleted. Throws `late` after `patienceMs`.
  */
 export async function waitUntilSettled(
   { clock, patienceMs = usualPatienceMs }: OrderOptions,
@@ -30,7 +30,7 @@ export async function waitUntilSettled(
   return current;
 }
 
-/** Reads the order again from the gateway; while that can't be reached, the order stays as it is written. */
+/** Syncs the order with the gateway; if that can't be reached, the order stays as stored. */
 export async function syncIfReachable(options: OrderOptions, brand: Brand, orderId: number): Promise<void> {
   try {
     await syncOrder({ ...options, brand }, orderId);

@@ -11,7 +11,7 @@ type Judged = Pick<OrderRow, "type" | "status" | "method" | "nextChargeAt" | "cr
   readonly dueAt: Date | null;
 };
 
-/** When and how an order that the gateway doesn't know ends by its dates; null: it doesn't. */
+/** When and with which status an order that the gateway doesn't know ends by its dates; null: it doesn't. */
 function findEnd({
   type,
   status,
@@ -25,12 +25,12 @@ function findEnd({
     return { at: Math.min(due, charged), status: "past_due" };
   }
   if (status !== "pending" || method !== "BOLETO") return null;
-  // A canceled plan doesn't come back, so the bank is given its time first; an expired single boleto that turns out paid
-  // still opens the course.
+  // A canceled plan can't be revived, so the bank is given time to report a payment first; an expired single
+  // boleto that turns out paid still opens the course.
   return type === "PLAN" ? { at: due + toldAfterMs, status: "canceled" } : { at: due, status: "expired" };
 }
 
-/** When an order that has this status now is asked about again; null: never. */
+/** When an order with this status is checked next; null: never. */
 function findNextCheck(
   order: Judged,
   status: OrderStatus,
@@ -45,8 +45,9 @@ function findNextCheck(
 }
 
 /**
- * What becomes of an order that belongs to the gateway which was in use before this one. Nobody can be asked about it, so its dates decide.
- * `status` null: it stays as it is. `nextCheckAt` null: it is not asked about again.
+ * The outcome of an order placed at the gateway that was in use before this one. That gateway can't be
+ * queried any more, so the order's dates decide. `status` null: unchanged. `nextCheckAt` null: no further
+ * check.
  */
 export function judgeByDate(
   order: Judged,

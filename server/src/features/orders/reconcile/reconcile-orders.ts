@@ -31,14 +31,16 @@ export type ReconcileOptions = RefusalCounting & {
 
 /** An order unknown to the gateway for this long never got there: its list may lag, but not by that much. */
 const givenUpAfterMs = 30 * minuteMs;
-/** Students are promised their boleto, so it is tried for longer; after this time nobody wants it any more. */
+/**
+ * Students are promised their boleto, so it is retried for longer; after this time nobody wants it any more.
+ */
 const boletoGivenUpAfterMs = dayMs;
 const eventsKeptMs = 30 * dayMs;
 const batchSize = 20;
 /** Leaves the rest to the next run, so that the job ends in time. */
 const mostPerRun = 400;
 
-/** Sends a boleto's order again under the same key: unlike a card's, all it needs is stored. */
+/** Sends a boleto order again under the same key: unlike for a card order, everything it needs is stored. */
 async function sendAgain(options: ReconcileOptions, brand: Brand, order: OrderRow): Promise<void> {
   const { clock } = options;
   const now = clock.now();
@@ -64,7 +66,7 @@ async function sendAgain(options: ReconcileOptions, brand: Brand, order: OrderRo
     const nextCheckAt = new Date(now.getTime() + 5 * minuteMs);
     const inDoubt = reason === "unknown" || order.inDoubt;
     await releaseOrder(brand.db, order.id, { inDoubt, nextCheckAt });
-    // A later try would be refused too: the student, who was promised a boleto, is told to order again.
+    // A retry would be refused, too: the student, who was promised a boleto, is told to order again.
     if (reason === "invalid" && !inDoubt && (await endUnheard(brand.db, order.id, "refused", clock.now())))
       await dropRefusedContact(brand, order);
     throw error;
@@ -78,8 +80,8 @@ const isWithin = ({ clock }: ReconcileOptions, since: Date, ms: number) =>
   clock.now().getTime() - since.getTime() <= ms;
 
 /**
- * The gateway has never heard of the order: a boleto that is still needed is sent again; a card order is given up a
- * while after it was last sent.
+ * Handles an order that the gateway doesn't know: a boleto that is still needed is sent again; a card order
+ * is abandoned some time after it was last sent.
  */
 async function settleUnknown(options: ReconcileOptions, brand: Brand, order: OrderRow): Promise<void> {
   const isBoleto = order.method === "BOLETO";
@@ -97,9 +99,9 @@ async function settleUnknown(options: ReconcileOptions, brand: Brand, order: Ord
 type Ending = ReconcileOptions & { readonly brand: Brand };
 
 /**
- * Ends a plan at the gateway: closes the boletos that a canceled one leaves open, and refunds what a card paid of it in
- * vain. Months known to be paid are not refunded, as they opened the course; neither are an erased student's. Gives the
- * plan's id at the gateway, if it is there.
+ * Ends a plan at the gateway: closes the boletos that a canceled plan leaves open, and refunds card payments
+ * that opened nothing. Months known to be paid are not refunded, as they opened the course; neither are an
+ * erased student's. Returns the plan's id at the gateway, if it exists there.
  */
 async function endPlan({ gateway, brand }: Ending, order: OrderRow): Promise<string | undefined> {
   const { id: orderId, gatewayId, code, erasedAt } = order;
@@ -118,7 +120,7 @@ async function endPlan({ gateway, brand }: Ending, order: OrderRow): Promise<str
   return plan.id;
 }
 
-/** Ends a single order at the gateway; gives its id there, if it is there. */
+/** Ends a single order at the gateway; returns its id there, if it exists there. */
 async function endSingle({ gateway, brand, log }: Ending, order: OrderRow): Promise<string | undefined> {
   const { gatewayId, code, erasedAt } = order;
   const said = await (gatewayId === null ? gateway.findOrder(code) : gateway.readOrder(gatewayId));
@@ -132,10 +134,10 @@ async function endSingle({ gateway, brand, log }: Ending, order: OrderRow): Prom
 }
 
 /**
- * Ends at the gateway what an erased student left there, what another order made needless, and what a canceled plan
- * leaves open. A card's money that arrived since is refunded, as it opens nothing; a boleto's stays there, and the
- * school refunds it. An order unknown to the gateway may still be on its way there, and is asked about again for a
- * while.
+ * Ends at the gateway what an erased student left there, what another order made needless, and what a
+ * canceled plan leaves open. Card payments that arrived since are refunded, as they open nothing; a boleto
+ * payment stays there for the school to refund. An order unknown to the gateway may still be in flight and is
+ * checked again for a while.
  */
 async function endAtGateway(options: ReconcileOptions, brand: Brand, order: OrderRow): Promise<void> {
   const end = order.type === "PLAN" ? endPlan : endSingle;
@@ -150,7 +152,7 @@ async function endAtGateway(options: ReconcileOptions, brand: Brand, order: Orde
   });
 }
 
-/** The order belongs to the gateway that was in use before this one: its dates decide. */
+/** The order was placed at the gateway in use before this one: its dates decide. */
 async function settleElsewhere(
   { clock, log, boletoDays }: ReconcileOptions,
   brand: Brand,
@@ -158,8 +160,8 @@ async function settleElsewhere(
 ): Promise<void> {
   const now = clock.now();
   const { id, type, createdAt, boleto } = order;
-  // A single order's boleto may never have been seen, so its due date is computed; a plan's is due when the gateway
-  // says.
+  // A single order's boleto may never have been received, so its due date is computed; a plan's due date
+  // comes from the gateway.
   const promised = type === "PLAN" ? null : dueAtOf(createdAt, boletoDays, brand.timeZone);
   const dueAt = boleto ? new Date(boleto.dueAt) : promised;
   const { status, nextCheckAt } = judgeByDate({ ...order, dueAt }, now);
@@ -182,9 +184,9 @@ async function reconcileOne(options: ReconcileOptions, brand: Brand, orderId: nu
 }
 
 /**
- * Asks the gateway about every order whose check is due. One that fails is tried later and doesn't delay the others. If
- * the gateway can't be reached, the run ends and the rest waits for a minute only: it may be that one order alone that
- * can't be read.
+ * Checks every due order with the gateway. One that fails is retried later and doesn't delay the others. If
+ * the gateway can't be reached, the run stops and the rest is postponed by only a minute, because the failure
+ * may concern just that one order.
  */
 async function reconcileOrders(options: ReconcileOptions, brand: Brand): Promise<number> {
   const { clock, log } = options;

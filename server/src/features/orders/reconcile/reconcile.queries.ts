@@ -1,7 +1,10 @@
 import { sql } from "kysely";
 import type { BrandDb } from "../../../db/database.ts";
 
-/** Claims some orders whose check is due; no other process takes them before `until`. Orders held by a request are left alone. */
+/**
+ * Claims some orders whose check is due; no other process takes them before `until`. Skips orders held by a
+ * request.
+ */
 export async function takeDueOrders(
   db: BrandDb,
   { now, until, limit }: { now: Date; until: Date; limit: number },
@@ -16,7 +19,8 @@ export async function takeDueOrders(
         .where("next_check_at", "<=", now)
         .where((or) => or.or([or("busy_until", "is", null), or("busy_until", "<=", now)]))
         .orderBy("next_check_at")
-        // A literal: for a parameter the planner doesn't know how few rows are wanted, and would read all orders.
+        // A literal: with a parameter the planner doesn't know how few rows are wanted, and would read all
+        // orders.
         .limit(sql.lit(limit))
         .forUpdate()
         .skipLocked(),
@@ -26,7 +30,7 @@ export async function takeDueOrders(
   return rows.map(({ id }) => id);
 }
 
-/** Sets when these orders are asked about next; null: never again. */
+/** Sets when these orders are checked next; null: never again. */
 export async function setNextCheck(db: BrandDb, ids: readonly number[], at: Date | null): Promise<void> {
   if (ids.length > 0)
     await db.updateTable("orders").set({ next_check_at: at }).where("id", "in", ids).execute();
@@ -43,7 +47,7 @@ export async function findPaidInvoices(db: BrandDb, orderId: number): Promise<Re
   return new Set(rows.flatMap(({ id }) => id ?? []));
 }
 
-/** Marks an order as ended at the gateway. `gatewayId`: its id there, where it was found. */
+/** Marks an order as ended at the gateway. `gatewayId`: its id there, if it was found. */
 export async function markEnded(
   db: BrandDb,
   id: number,

@@ -13,8 +13,8 @@ import {
 } from "../order-states.ts";
 
 /**
- * Creates the enrollments of an order's items, or finds the existing ones, and links them to the order. Gives the ids of
- * those linked just now.
+ * Creates the enrollments of an order's items, or finds the existing ones, and links them to the order.
+ * Returns the ids of those linked now.
  */
 export async function tieEnrollments(
   trx: BrandTransaction,
@@ -70,9 +70,10 @@ export async function tieEnrollments(
 }
 
 /**
- * Gives an order's enrollments the status that all their orders together earn; `was` is what this order earned so far.
- * The enrollment is locked before the orders are read, so that of two orders settling at once the second sees what the
- * first wrote. A finished enrollment stays finished; a dropped one comes back only by buying again.
+ * Gives an order's enrollments the status that all their orders together earn; `was` is what this order
+ * earned so far. The enrollment is locked before the orders are read, so that when two orders settle
+ * concurrently, the second sees what the first wrote. A finished enrollment stays finished; a dropped one
+ * comes back only if bought again.
  */
 export async function settleEnrollments(
   trx: BrandTransaction,
@@ -102,7 +103,7 @@ export async function settleEnrollments(
       .select([
         "orders.id",
         sql<OrderStatus>`orders.status`.as("status"),
-        // Orders paid before the portal, and free ones, have no id at a gateway.
+        // Orders imported from an earlier portal, and free ones, have no gateway id.
         sql<boolean>`orders.gateway_id is not null or orders.status <> 'pending'`.as("acknowledged"),
       ])
       .where("order_enrollments.enrollment_id", "=", id)

@@ -6,7 +6,7 @@ export async function isEventDone(db: BrandDb, id: string): Promise<boolean> {
   return row !== undefined;
 }
 
-/** Notes an event as handled; the order may be gone by now. */
+/** Records an event as handled; the order may be deleted by now. */
 export async function noteEvent(
   db: BrandDb,
   event: { id: string; type: string; orderId: number; now: Date },
@@ -29,7 +29,7 @@ export async function noteEvent(
     .execute();
 }
 
-/** Deletes events old enough that the gateway won't send them again. */
+/** Deletes events so old that the gateway won't send them again. */
 export async function deleteOldEvents(db: BrandDb, before: Date): Promise<void> {
   await db.deleteFrom("webhook_events").where("received_at", "<", before).execute();
 }

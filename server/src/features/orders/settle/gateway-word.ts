@@ -11,7 +11,7 @@ import { endOfDay } from "../due-date.ts";
 import type { OrderStatus, PaymentStatus } from "../order-states.ts";
 import { toldAfterMs } from "./next-check.ts";
 
-/** What the gateway says about an order at one moment, in the portal's terms. */
+/** What the gateway reports about an order at one moment, in the portal's terms. */
 export type GatewayWord = {
   readonly gatewayId: string;
   readonly status: OrderStatus;
@@ -19,8 +19,8 @@ export type GatewayWord = {
   readonly nextChargeAt: Date | null;
   readonly payments: readonly PaymentWord[];
   /**
-   * Whether the plan must be canceled at the gateway: its card was refused or its first boleto never paid, and something
-   * of it is left there.
+   * Whether the plan must be canceled at the gateway: its card was refused or its first boleto never paid,
+   * and it still exists there.
    */
   readonly toBeCanceled: boolean;
   /** Whether a plan that has ended at the gateway still has payable boletos there, which must be closed. */
@@ -33,13 +33,13 @@ export type PaymentWord = {
   readonly method: Charge["method"];
   readonly installments: number;
   readonly card: CardSummary | null;
-  /** `dueAt`: the last second of its day by the brand's clocks. */
+  /** `dueAt`: the last second of its day in the brand's time zone. */
   readonly boleto: { readonly line: string; readonly dueAt: Date } | null;
   readonly createdAt: Date;
   readonly paidAt: Date | null;
 };
 
-/** The portal's own record of the order that the gateway speaks of. */
+/** The portal's own record of the order. */
 type Known = {
   readonly code: string;
   readonly amount: number;
@@ -48,20 +48,23 @@ type Known = {
   readonly createdAt: Date;
 };
 
-/** The gateway reported something that doesn't match the order: it must have no effect. */
+/** The gateway reported something that doesn't match the order and must have no effect. */
 export class WordMismatch extends GatewayError {
   constructor(message: string) {
     super("unknown", message);
   }
 }
 
-/** When the gateway was asked, and in which time zone the brand's days end. */
+/** When the gateway was queried, and the time zone in which the brand's days end. */
 export type Hearing = { readonly now: Date; readonly timeZone: string };
 
 const hearBoleto = (charge: Charge | null, { timeZone }: Hearing): PaymentWord["boleto"] =>
   charge?.boleto ? { line: charge.boleto.line, dueAt: endOfDay(charge.boleto.dueDay, timeZone) } : null;
 
-/** The gateway has no status for an expired boleto: there it is canceled or stays pending, so its due date decides. */
+/**
+ * The gateway has no status for an expired boleto (it is canceled or stays pending there), so its due date
+ * decides.
+ */
 function statusOf(status: ChargeStatus, boleto: PaymentWord["boleto"], now: Date): PaymentStatus {
   if (boleto === null) return status;
   return status === "canceled" || (status === "pending" && boleto.dueAt <= now) ? "expired" : status;
@@ -70,7 +73,10 @@ function statusOf(status: ChargeStatus, boleto: PaymentWord["boleto"], now: Date
 const paidAtOf = (status: PaymentStatus, charge: Charge | null, now: Date) =>
   status === "paid" || status === "refunded" ? (charge?.paidAt ?? now) : null;
 
-/** Reads the state of a single payment's order. Code and amount must be ours, so that no other payment opens it. */
+/**
+ * Reads the state of a single payment's order. Code and amount must match ours, so that no other payment
+ * opens it.
+ */
 export function hearOrder(said: GatewayOrder, known: Known, at: Hearing): GatewayWord {
   if (said.code !== known.code || said.amount !== known.amount)
     throw new WordMismatch(`The gateway's order ${said.id} is not the one that was placed`);
@@ -125,8 +131,9 @@ function hearInvoice(invoice: Invoice, plan: GatewaySubscription, at: Hearing): 
 }
 
 /**
- * Whether a plan has ended before it began: without a trial its first boleto opens it, and that can no longer be paid.
- * While the gateway keeps the boleto pending, banks get a few days after the due date to report a payment.
+ * Whether a plan ended before it began: without a trial its first boleto opens it, and that can no longer be
+ * paid. While the gateway keeps the boleto pending, banks get a few days after the due date to report a
+ * payment.
  */
 function isUnbegun({ method, hadTrial, invoices }: GatewaySubscription, { now, timeZone }: Hearing): boolean {
   const billed = invoices.filter(({ amount }) => amount > 0);
@@ -139,8 +146,8 @@ function isUnbegun({ method, hadTrial, invoices }: GatewaySubscription, { now, t
 }
 
 /**
- * A plan whose last decided invoice was not paid, or was refunded, is past due, even if the gateway calls it active or
- * the next invoice can still be paid.
+ * A plan whose last decided invoice was unpaid or refunded is past due, even if the gateway calls it active
+ * or the next invoice can still be paid.
  */
 function planStatus(plan: GatewaySubscription, payments: readonly PaymentWord[], known: Known): OrderStatus {
   if (plan.status === "refused") return known.status === "pending" ? "refused" : "canceled";
@@ -149,7 +156,7 @@ function planStatus(plan: GatewaySubscription, payments: readonly PaymentWord[],
   if (decided && decided.status !== "paid") return "past_due";
   // Without a trial, paying the first boleto opens the course, not signing up.
   const begun = known.status !== "pending" || payments.some(({ status }) => status === "paid");
-  // A plan billed at zero has begun as well; if no invoice is listed yet, the first is still to come.
+  // A plan billed at zero has begun as well; if no invoice is listed yet, the first one is still to come.
   const isFree = payments.length === 0 && (plan.hadTrial || plan.invoices.length > 0);
   return begun || isFree ? "active" : "pending";
 }

@@ -19,9 +19,9 @@ async function findOpened(
 }
 
 /**
- * Cancels a person's pending boletos, here now and at the gateway by the next reconciliation, if this order, which has
- * just been paid, has opened all their courses. It happens when a bank reports a payment late and the course was ordered
- * again meanwhile; nobody should pay twice.
+ * Cancels a person's pending boletos, here now and at the gateway with the next reconciliation, if this
+ * order, which has just been paid, has opened all their courses. That happens when a bank reports a payment
+ * late and the course was ordered again meanwhile; nobody should pay twice.
  */
 export async function endNeedlessBoletos(
   trx: BrandTransaction,

@@ -5,7 +5,7 @@ import type { OrderStatus } from "../order-states.ts";
 const lateMs = 12 * dayMs;
 /** How long after the due date a bank has almost certainly reported a payment: two banking days, even over a long weekend. */
 export const toldAfterMs = 5 * dayMs;
-/** How long after an order a card holder may still dispute the charge. */
+/** How long after an order a cardholder may still dispute the charge. */
 const returnMs = 180 * dayMs;
 
 type Checked = {
@@ -17,8 +17,8 @@ type Checked = {
 };
 
 /**
- * When to ask the gateway about an order if no webhook comes; null: never again. An expired boleto is asked about for
- * some days, as the bank may still report its payment.
+ * When to check an order with the gateway if no webhook comes; null: never again. An expired boleto is
+ * checked for some days, as the bank may still report its payment.
  */
 export function nextCheck({ status, createdAt, dueAt, nextChargeAt }: Checked, now: Date): Date | null {
   const at = now.getTime();

@@ -22,7 +22,9 @@ const digest = (text: string) => createHash("sha256").update(text).digest();
 type Subject = NonNullable<GatewayEvent["subject"]>;
 type Found = { readonly brand: Brand; readonly orderId: number; readonly gatewayId: string | null };
 
-/** The order an event is about. Our codes begin with the brand; without a code all brands are searched. */
+/**
+ * Finds the order an event is about. Our codes begin with the brand; without a code all brands are searched.
+ */
 async function findSubject(brands: EventOptions["brands"], subject: Subject): Promise<Found | undefined> {
   const named = /^([a-z][a-z0-9_]*)\.[\w-]{11}$/.exec(subject.code ?? "")?.[1];
   const slugs = named === undefined ? (await brands.list()).map(({ slug }) => slug) : [named];
@@ -34,15 +36,15 @@ async function findSubject(brands: EventOptions["brands"], subject: Subject): Pr
   return undefined;
 }
 
-/** Refuses whoever doesn't know the secret address. */
+/** Refuses requests that don't know the secret path. */
 export function requireSecret(given: string, { webhookSecret }: Pick<EventOptions, "webhookSecret">): void {
   if (!timingSafeEqual(digest(given), digest(webhookSecret))) throw new AppError("notFound");
 }
 
 /**
- * Handles an event of the gateway (wire §5). An event proves nothing: whatever it says, the order is read again from the
- * gateway. Events that were handled before, or that are about no order of ours, are just acknowledged; while the gateway
- * is away they are refused, so that they are sent again.
+ * Handles an event of the gateway (wire §5). An event is not trusted: whatever it says, the order is read
+ * again from the gateway. Events that were already handled, or that are about no order of ours, are just
+ * acknowledged; while the gateway is unreachable they are refused, so that they are sent again.
  */
 export async function receiveEvent(options: EventOptions, body: unknown): Promise<void> {
   const { brands, clock, log } = options;
@@ -58,7 +60,7 @@ export async function receiveEvent(options: EventOptions, body: unknown): Promis
       (await syncOrder(syncing, orderId)) === "unknown" &&
       gatewayId === null &&
       (await syncOrder(syncing, orderId, event.subject?.id)) === "unknown";
-    // The gateway has announced the order, so it is there and will be found.
+    // The gateway has announced the order, so it exists there and will be found later.
     if (isUnknown) throw new GatewayError("unknown", "the gateway doesn't know what it told of");
   } catch (error) {
     if (!(error instanceof GatewayError)) throw error;

@@ -5,8 +5,8 @@ import type { GatewayWord, PaymentWord } from "./gateway-word.ts";
 import { nextCheck } from "./next-check.ts";
 
 /**
- * Locks an order that was paid together with the person's pending boletos, which may end with it. Always by id, so that
- * two settlements can't deadlock.
+ * Locks a paid order together with the person's pending boletos, which may end with it. Always in id order,
+ * so that two settlements can't deadlock.
  */
 export async function lockWaitingBoletos(trx: BrandTransaction, id: number): Promise<void> {
   await trx
@@ -39,8 +39,9 @@ export type LockedOrder = NonNullable<Awaited<ReturnType<typeof lockOrder>>>;
 const isPaid = ({ status }: { status: PaymentStatus }) => status === "paid" || status === "refunded";
 
 /**
- * Whether a boleto was paid in vain, because its order had ended before. An order that the gateway reports for the first
- * time was only given up, so its money is wanted; a single order's boleto is marked unwanted when it becomes needless.
+ * Whether a boleto was paid after its order had ended. An order that the gateway reports for the first time
+ * had only been given up, so its payment is wanted; a single order's boleto is marked unwanted when it
+ * becomes needless.
  */
 const isUnwanted = (order: LockedOrder, word: PaymentWord, known: { unwanted: boolean } | undefined) =>
   word.method === "BOLETO" &&
@@ -48,7 +49,10 @@ const isUnwanted = (order: LockedOrder, word: PaymentWord, known: { unwanted: bo
   order.gatewayId !== null &&
   (order.type === "PLAN" || !known || known.unwanted);
 
-/** `isWanted`: a charge is paid that opens something. `cameInVain`: a charge was just reported paid that opens nothing. */
+/**
+ * `isWanted`: a paid charge opens something. `cameInVain`: a charge was just reported paid that opens
+ * nothing.
+ */
 type Written = { isWanted: boolean; cameInVain: boolean };
 
 /** Writes the charges as the gateway reports them; a settled one stays settled. */
@@ -104,8 +108,8 @@ async function writePayments(
 }
 
 /**
- * Writes the gateway's answer into a locked order, with its payments. Gives the resulting status, and whether money was
- * just reported that opens nothing.
+ * Writes the gateway's answer into a locked order, with its payments. Returns the resulting status, and
+ * whether a payment was just reported that opens nothing.
  */
 export async function writeWord(
   trx: BrandTransaction,
@@ -114,7 +118,7 @@ export async function writeWord(
   now: Date,
 ): Promise<{ status: OrderStatus; cameInVain: boolean }> {
   const { isWanted, cameInVain } = await writePayments(trx, order, word.payments);
-  // Given up while the gateway didn't know it; now it does, so it continues.
+  // Abandoned while the gateway didn't know it; now it does, so it continues.
   const from = order.status === "canceled" && order.gatewayId === null ? "pending" : order.status;
   const status = word.status === "paid" && !isWanted ? from : moveOrder(from, word.status);
   const dueAt = word.payments.findLast(({ boleto }) => boleto !== null)?.boleto?.dueAt ?? null;
@@ -141,7 +145,7 @@ export async function writeWord(
   return { status, cameInVain };
 }
 
-/** Writes the status that a locked order has by its dates, and expires its overdue boletos. */
+/** Writes the status of a locked order that follows from its dates, and expires its overdue boletos. */
 export async function writeByDate(
   trx: BrandTransaction,
   order: LockedOrder,

@@ -8,9 +8,10 @@ import { endNeedlessBoletos } from "./needless-boletos.queries.ts";
 import { lockOrder, lockWaitingBoletos, writeByDate, writeWord } from "./settle-order.queries.ts";
 
 /**
- * Updates an order and its enrollments to what the gateway says, in one transaction. `changed`: the order has changed
- * since it was read, so the answer may be outdated: ask again. `gone`: a plan whose card was refused at the start, of
- * which nothing is kept (wire §5). `inVain`: settled, and a boleto was just reported paid whose order had ended.
+ * Updates an order and its enrollments to what the gateway reports, in one transaction. `changed`: the order
+ * has changed since it was read, so the answer may be stale: query again. `gone`: a plan whose first card was
+ * refused, of which nothing is kept (wire §5). `inVain`: settled, and a boleto was just reported paid whose
+ * order had ended.
  */
 export function settleOrder(
   brand: Brand,
@@ -39,7 +40,7 @@ export function settleOrder(
   });
 }
 
-/** Updates an order that the gateway doesn't know to what its dates say; false if it has changed since it was read. */
+/** Updates an order that the gateway doesn't know by its dates; false if it has changed since it was read. */
 export function settleByDate(
   brand: Brand,
   read: { readonly id: number; readonly version: number },

@@ -1,8 +1,8 @@
 type Run<Value> = { readonly running: Promise<Value>; next?: Promise<Value> };
 
 /**
- * Runs the work for a key one at a time. Calls that come during a run share the next one: it begins after they came, so
- * its result is not outdated.
+ * Runs the work for a key one at a time. Calls that arrive during a run share the next one, which starts
+ * after they arrived, so its result is not stale.
  */
 export function createSharedRuns<Key, Value>() {
   const runs = new Map<Key, Run<Value>>();

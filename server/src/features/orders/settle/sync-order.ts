@@ -12,7 +12,7 @@ import { createSharedRuns } from "./share-runs.ts";
 
 type Asked = Pick<OrderRow, "gatewayId" | "code" | "type" | "amount" | "status" | "createdAt">;
 
-/** What the gateway says about an order now; undefined if it doesn't know it. */
+/** What the gateway reports about an order now; undefined if it doesn't know it. */
 async function askGateway(gateway: Gateway, order: Asked, at: Hearing): Promise<GatewayWord | undefined> {
   const { gatewayId, code } = order;
   if (order.type === "PLAN") {
@@ -39,22 +39,22 @@ type Syncing = RefusalCounting & {
   readonly gateway: Gateway;
   readonly clock: Clock;
   readonly log: Logger;
-  /** The caller holds the order. Otherwise whoever is charging it at the moment counts a refused card. */
+  /** The caller holds the order. Otherwise the request that is charging it counts a refused card. */
   readonly inHand?: boolean;
 };
 type Outcome = "settled" | "unknown" | "gone";
 
-/** Whether a refused card is still uncounted, and nobody else will count it. */
+/** Whether a refused card is still uncounted, and no other request will count it. */
 const isToBeCounted = ({ inHand = false }: Syncing, { method, status, busyUntil }: OrderRow, now: Date) =>
   method === "CREDIT_CARD" && status === "pending" && (inHand || busyUntil === null || busyUntil <= now);
 
-/** Orders the gateway's status no longer changes: free, imported, erased, or being ended there. */
+/** Orders that the gateway's status no longer changes: free, imported, erased, or being ended there. */
 const isLeft = ({ type, code, erasedAt, endAtGateway }: OrderRow): boolean =>
   type === "FREE" || code.startsWith("import:") || erasedAt !== null || endAtGateway;
 
 type Settled = { order: OrderRow; word: GatewayWord; outcome: "settled" | "gone" | "inVain"; now: Date };
 
-/** Logs and counts what settling an order brought to light. */
+/** Logs and counts the result of settling an order. */
 async function conclude(syncing: Syncing, { order, word, outcome, now }: Settled): Promise<Outcome> {
   const { brand, log } = syncing;
   if (outcome === "inVain") warnOfVain(log, brand, order);
@@ -83,9 +83,9 @@ async function readAndSettle(syncing: Syncing, orderId: number, namedId?: string
 const sharedOf = new WeakMap<BrandDb, ReturnType<typeof createSharedRuns<number, Outcome>>>();
 
 /**
- * Reads an order from the gateway and settles it (wire §5). `unknown`: the gateway has never heard of it. Safe at any
- * time and any number of times: an outdated answer is asked for again, and the many events of one payment share one or
- * two requests. `namedId`: the id that an event gives for an order whose id we don't know; the gateway's list may lag.
+ * Reads an order from the gateway and settles it (wire §5). `unknown`: the gateway doesn't know it.
+ * Idempotent: a stale answer is queried again, and the many events of one payment share one or two requests.
+ * `namedId`: the id that an event gives for an order whose id we don't know; the gateway's list may lag.
  */
 export function syncOrder(syncing: Syncing, orderId: number, namedId?: string): Promise<Outcome> {
   if (namedId !== undefined) return readAndSettle(syncing, orderId, namedId);
