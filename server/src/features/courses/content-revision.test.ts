@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { enrollmentIdOf, listLessonsOf } from "../../testing/content/demo-ids.ts";
 import { startTestApp } from "../../testing/portal/test-app.ts";
 
-test("a changed course shows at once, though its outline is kept", async () => {
+test("a changed course shows at once, although its outline is cached", async () => {
   const portal = await startTestApp();
   const ana = await portal.signIn("ana");
   const enrollment = await enrollmentIdOf(portal, "20260001");

@@ -35,7 +35,7 @@ test("lists all of a student's enrollments, newest first, with the figures of th
   expect(math.lessons.current).toBeCloseTo(0.38);
 });
 
-test("the later of two enrollments made at the same instant, as by one order, comes first", async () => {
+test("the later of two enrollments created at the same instant, as by one order, comes first", async () => {
   const ana = await portal.signIn("ana");
   const read = async () => (await ana.get("/course")).json().data.courses as { id: number }[];
   const before = await portal.db.selectFrom("enrollments").select(["id", "created_at"]).execute();
@@ -56,7 +56,7 @@ test("opens the classroom of an active enrollment with tree, progress and curren
   expect(leaves(data.topics).some((leaf) => leaf.id === data.currentLesson.id)).toBe(true);
 });
 
-test("a course taught in order says which lessons are locked", async () => {
+test("a course taught in order marks its locked lessons", async () => {
   const client = await portal.signIn("ana");
   const { data } = (await client.get(`/course/${await enrollmentIdOf(portal, "20260002")}`)).json();
   const lessons = leaves(data.topics);
@@ -68,7 +68,7 @@ test.each([
   ["another student's", "20260005"],
   ["a finished one", "20250003"],
   ["a blocked one", "20250004"],
-])("%s enrollment answers as one that doesn't exist", async (_what, number) => {
+])("%s enrollment gets the answer for one that doesn't exist", async (_what, number) => {
   const client = await portal.signIn("ana");
   const answer = await client.get(`/course/${await enrollmentIdOf(portal, number)}`);
   expect(answer.statusCode).toBe(404);
@@ -135,7 +135,7 @@ test("lessons finished in the last 12 months are counted, from midnight of the f
   expect(await countedWhenFinished(midnight - 1)).toEqual([]);
 });
 
-test("names the outermost topic of where the student stopped, however deep in the tree that is", async () => {
+test("names the outermost topic around where the student stopped, at any depth of the tree", async () => {
   const client = await portal.signIn("bruno");
   const lessons = await listLessonsOf(portal, "matematica-essencial");
   const deep = lessons.find(({ slug }) => slug === "pitagoras");
@@ -166,7 +166,7 @@ test("a lesson studied before the enrollment moved to another course is not wher
   }
 });
 
-test("says where the student stopped, and null to one who hasn't begun", async () => {
+test("returns where the student stopped, and null if they haven't begun", async () => {
   const client = await portal.signIn("ana");
   const { lessonData } = (await client.get("/enrollment/get-last-lasson-data")).json().return;
   expect(lessonData).toMatchObject({

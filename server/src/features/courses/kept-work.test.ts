@@ -20,7 +20,7 @@ type Leaves = { id: number | string; progress: number }[];
 const leaves = (nodes: SyllabusNode[]): Leaves =>
   nodes.flatMap((node) => (node.type_lesson === null ? leaves(node.topics) : [node]));
 
-/** Reads twice: the cached answer has to equal the first one. */
+/** Reads twice: the cached answer must equal the first one. */
 async function readTwice(path: string) {
   const first = await ana.get(path);
   const second = await ana.get(path);
@@ -37,7 +37,7 @@ const progressIn = async (lessonId: number) =>
   (await readTree()).leaves.find(({ id }: { id: number }) => id === lessonId).progress;
 const own = (lessonId: number) => ({ enrollment_id: enrollment, lesson_id: lessonId });
 
-test("a report of progress shows at once, in the tree and in the list of courses", async () => {
+test("reported progress shows at once, in the tree and in the course list", async () => {
   const lessonId = lessons.at(-1)?.id ?? 0;
   const before = await readListed();
   expect(await progressIn(lessonId)).toBe(0);
@@ -46,7 +46,7 @@ test("a report of progress shows at once, in the tree and in the list of courses
   expect((await readListed()).lessons.current).toBe(0.25);
   await ana.patch("/enrollment/update-lesson-progress", { ...own(lessonId), progress: 1 });
   expect(await progressIn(lessonId)).toBe(1);
-  // null, as the finished lesson is counted already: the trail would draw one segment too many
+  // null, as the finished lesson is already counted: the trail would draw one segment too many.
   expect((await readListed()).lessons).toMatchObject({ done: before.lessons.done + 1, current: null });
 });
 
@@ -66,7 +66,7 @@ test("progress that another process writes or deletes shows at once", async () =
   expect((await readListed()).lessons).toMatchObject({ done: 0, current: 0 });
 });
 
-test("the lesson opened last is the one to go on with, at once", async () => {
+test("the lesson opened last is at once the one to continue with", async () => {
   for (const { id } of [lessons[2], lessons[1], lessons[2]].map((lesson) => lesson ?? { id: 0 })) {
     portal.clock.advance(1);
     expect((await ana.get(`/enrollment/lesson/${enrollment}/${id}?open=1`)).statusCode).toBe(200);

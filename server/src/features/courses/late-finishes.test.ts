@@ -4,7 +4,7 @@ import { type Client, startTestApp, type TestApp } from "../../testing/portal/te
 import { lessonIdOf, openList } from "../../testing/study/lists.ts";
 import { closeAllExpired } from "../exercises/public.ts";
 
-// How an expired list counts in the days of study, before it is closed and after.
+// How an expired list counts in the days of study, before and after it is closed.
 let portal: TestApp;
 let ana: Client;
 let math: number;

@@ -12,7 +12,7 @@ type List = Answer<"GET /v1/course">;
 /** A student's progress in each enrollment by its version, and the list that was made from it. */
 type Kept = { progressOf: ReadonlyMap<string, readonly ProgressTuple[]>; written: SerializedAnswer<List> };
 
-// About 10 KB each. The key is the token: whose it is, only the query itself finds out.
+// About 10 KB each. The key is the token: only the query itself finds out whose it is.
 const lists = createRevisionCache<Kept>({ megabytes: 16 });
 
 /** All enrollments of the student, newest first (wire §3). Rendered once per version of the progress. */

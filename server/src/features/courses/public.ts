@@ -1,2 +1,2 @@
-/** All that the rest of the server may use of courses. */
+/** Everything that the rest of the server may use of courses. */
 export { studyData } from "./courses.personal-data.ts";

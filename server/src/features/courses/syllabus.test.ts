@@ -23,7 +23,7 @@ describe("the current lesson", () => {
   ])("is %s", (_what, lessons, id) => {
     expect(pickCurrentLesson(lessons)?.id).toBe(id);
   });
-  test("falls back to the last when all are finished and none touched", () => {
+  test("falls back to the last one if all are finished and none was visited", () => {
     expect(pickCurrentLesson([lesson(1, 1), lesson(2, 1)])?.id).toBe(2);
   });
 });
@@ -48,7 +48,7 @@ describe("the tree", () => {
   ];
   const lessons = [lesson(10, 1), lesson(11, 0.5, null, 2), lesson(12, 0, null, 2)];
 
-  test("nests lessons and branches in order, with a branch's mean, and leaves empty branches out", () => {
+  test("nests lessons and branches in order, with each branch's mean progress, without empty branches", () => {
     const tree = buildTree(topics, lessons, { inOrder: false, now });
     expect(tree).toMatchObject([
       {
@@ -72,9 +72,9 @@ describe("the tree", () => {
     };
     expect(locks(false)).toEqual([false, false, false]);
     expect(locks(true)).toEqual([false, false, true]);
-    // A branch is open while something in it is.
+    // A branch is unlocked while something in it is.
     expect(buildTree(topics, lessons, { inOrder: true, now })[0]?.topics[1]?.locked).toBe(false);
-    // Nobody can finish a list whose window is over.
+    // Nobody can finish a list after its window.
     const until = (endsAt: number) => lessons.map((one) => (one.id === 11 ? { ...one, endsAt } : one));
     expect(locks(true, until(1_001))).toEqual([false, false, true]);
     expect(locks(true, until(1_000))).toEqual([false, false, false]);

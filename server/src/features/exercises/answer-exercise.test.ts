@@ -35,7 +35,7 @@ const answer = (slug: string, body: object) =>
   postAnswer(ana, step(slug).id, { enrollment_id: math, ...body });
 type Option = { correct: boolean | null; justification: string | null };
 
-test("before the reply no key leaves the server, whatever the type", async () => {
+test("no key leaves the server before the reply, for any exercise type", async () => {
   for (const slug of Object.keys(list.of)) {
     const exercise = await read(slug);
     expect(exercise).toMatchObject({
@@ -128,7 +128,7 @@ test("a D waits for a teacher", async () => {
   });
 });
 
-test("a DD takes text and a picture of the student's own, and refuses a recording", async () => {
+test("a DD takes text and the student's own picture, and refuses a recording", async () => {
   const recording = (await upload(ana, makeRecording())).json().file;
   const refused = await answer("planta-do-quarto", { reply: "Três por quatro.", file_id: recording.id });
   expect([refused.statusCode, refused.json().errors]).toEqual([422, { file_id: ["Envie uma imagem."] }]);
@@ -176,7 +176,7 @@ test("an OL counts each cell and shows its key after the answer", async () => {
   // Cells in another order are still the same answer.
   expect((await answer(slug, { cells_answers: cells.toReversed() })).statusCode).toBe(200);
 
-  // An option that left the package stays for whoever put it in a cell.
+  // An option that left the package stays visible to students who chose it.
   const move = (position: number | null) =>
     portal.db
       .updateTable("exercise_options")
@@ -239,7 +239,7 @@ test("the progress of a list can't be reported by the client", async () => {
   expect(report.statusCode).toBe(422);
 });
 
-test("answers from before the import show the teacher's feedback and file", async () => {
+test("imported answers show the teacher's feedback and file", async () => {
   const { of } = await openList(portal, ana, math, "redacao-comentada");
   const exercise = (await getExercise(ana, of["eixo-cortado"]?.id ?? 0)).json();
   expect(exercise).toMatchObject({

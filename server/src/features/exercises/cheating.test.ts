@@ -11,7 +11,7 @@ import {
   upload,
 } from "../../testing/study/lists.ts";
 
-// Every way of cheating that issue 3 names, each refused and without a trace.
+// Every way of cheating named in issue 3 is refused and changes nothing.
 let portal: TestApp;
 let ana: Client;
 let bruno: Client;
@@ -19,7 +19,7 @@ let math: number;
 let mathOfBruno: number;
 let list: Awaited<ReturnType<typeof openList>>;
 beforeAll(async () => {
-  // Signed in for as long as a timed list runs.
+  // The session lasts longer than a timed list.
   portal = await startTestApp({ TOKEN_LIFETIME_SECONDS: "43200" });
   [ana, bruno] = [await portal.signIn("ana"), await portal.signIn("bruno")];
   [math, mathOfBruno] = [await enrollmentIdOf(portal, "20260001"), await enrollmentIdOf(portal, "20260005")];
@@ -97,7 +97,7 @@ test("sending every option of an OO at once uses two tries and no more", async (
   expect([0, 5, 10]).toContain((await getExercise(ana, id)).json().grade);
 });
 
-test("every answer after closing is too late, and one that was saved before says that it counted", async () => {
+test("every answer after closing is too late, and repeating one that was saved before says that it counted", async () => {
   const timed = await openList(portal, ana, math, "simulado-com-tempo");
   const { id = 0, options = {} } = timed.of.receita ?? {};
   expect((await postAnswer(ana, id, { exercise_option_id: options.c })).statusCode).toBe(200);
@@ -117,7 +117,7 @@ test("every answer after closing is too late, and one that was saved before says
   portal.clock.advance(-3_600);
 });
 
-test("another student's exercise can be neither read nor answered, as if it didn't exist", async () => {
+test("another student's exercise can't be read or answered, as if it didn't exist", async () => {
   const id = idOf("desconto-duplo");
   const strangers: [Client, string][] = [
     [bruno, "of the same group"],
@@ -217,7 +217,7 @@ test.each<[string, string, () => object, string[]]>([
     () => ({ cells_answers: [1, 2, 3].map((cell) => ({ cell, reply: " " })) }),
     ["cells_answers.0.reply", "cells_answers.1.reply", "cells_answers.2.reply"],
   ],
-])("%s is 422 by its field", async (_what, slug, body, fields) => {
+])("%s is 422 with an error in its field", async (_what, slug, body, fields) => {
   const reply = await postAnswer(ana, idOf(slug), body());
   expect(reply.statusCode).toBe(422);
   expect(Object.keys(reply.json().errors)).toEqual(fields);
@@ -234,7 +234,7 @@ test.each([
       "cells_answers.1": ["Célula inválida."],
     },
   ],
-])("%s: what is refused is told as Portuguese has it", async (slug, body, errors) => {
+])("%s: errors are formatted in Portuguese", async (slug, body, errors) => {
   const reply = await postAnswer(ana, idOf(slug), body);
   expect([reply.statusCode, reply.json().errors]).toEqual([422, errors]);
 });

@@ -15,7 +15,7 @@ const cell = (number: number, part: { option?: number; reply?: string } = {}) =>
 type Body = Parameters<typeof checkAnswer>[1];
 const check = (of: Answerable, body: Partial<Body>) => checkAnswer(of, body as Body);
 
-describe("what is taken, in its one spelling", () => {
+describe("a valid answer in canonical form", () => {
   test.each<[string, Answerable, Partial<Body>, object]>([
     ["O", exercise("O"), { exercise_option_id: 11, reply: "ignored" }, { optionIds: [11], reply: null }],
     ["OM", exercise("OM"), { exercise_option_id: [12, 10] }, { optionIds: [10, 12] }],
@@ -42,11 +42,11 @@ describe("what is taken, in its one spelling", () => {
 test.each([
   ["none", [], "Escolha uma opção."],
   ["one in a list", [10], "Escolha uma opção só."],
-])("an exercise of one option that is given %s says what to do", (_given, exercise_option_id, said) => {
-  expect(check(exercise("O"), { exercise_option_id })).toEqual({ fields: { exercise_option_id: [said] } });
+])("a single-choice exercise with %s says what to do", (_given, exercise_option_id, message) => {
+  expect(check(exercise("O"), { exercise_option_id })).toEqual({ fields: { exercise_option_id: [message] } });
 });
 
-describe("what is refused, every field at once", () => {
+describe("an invalid answer, with the errors of all fields at once", () => {
   test.each<[string, Answerable, Partial<Body>, string[]]>([
     ["O without an option", exercise("O"), {}, ["exercise_option_id"]],
     ["O with a list", exercise("O"), { exercise_option_id: [10] }, ["exercise_option_id"]],
@@ -93,16 +93,16 @@ describe("what is refused, every field at once", () => {
 });
 
 test("the message for missing cells is worded for one cell or for several", () => {
-  const said = (cells: number, ...given: number[]) => {
+  const message = (cells: number, ...given: number[]) => {
     const checked = check(exercise("DL", cells), {
       cells_answers: given.map((number) => cell(number, { reply: "a" })),
     });
     return "fields" in checked ? Object.values(checked.fields).flat() : [];
   };
-  expect(said(3, 1)).toEqual(["Preencha também as células 2, 3."]);
-  expect(said(3, 1, 3)).toEqual(["Preencha também a célula 2."]);
-  expect(said(2, 1, 2, 3)).toEqual(["Este exercício tem 2 células."]);
-  expect(said(1, 1, 2)).toEqual(["Este exercício tem 1 célula."]);
+  expect(message(3, 1)).toEqual(["Preencha também as células 2, 3."]);
+  expect(message(3, 1, 3)).toEqual(["Preencha também a célula 2."]);
+  expect(message(2, 1, 2, 3)).toEqual(["Este exercício tem 2 células."]);
+  expect(message(1, 1, 2)).toEqual(["Este exercício tem 1 célula."]);
 });
 
 test("only DD takes a picture and only M a recording", () => {

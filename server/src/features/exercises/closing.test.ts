@@ -120,7 +120,7 @@ test("the days of study count a late list at its deadline, before it is closed a
   expect(await days()).toEqual(late);
 });
 
-test("the closing job closes a list that nobody looks at, and its lesson counts as finished at the deadline", async () => {
+test("the closing job closes a list that nobody reads, and its lesson counts as finished at the deadline", async () => {
   portal.clock.advance(86_400);
   expect(await closeAllExpired(portal.db, portal.clock.now())).toBe(1);
   portal.clock.advance(-86_400);
@@ -138,7 +138,7 @@ test("the closing job closes a list that nobody looks at, and its lesson counts 
   expect(progress).toMatchObject({ progress: 1, finished_at: instance.deadline_at });
 });
 
-test("the job closes a brand's lists also when it fails for the brand before it", async () => {
+test("the job closes a brand's lists even if it fails for the previous brand", async () => {
   await portal.database.pool.query("alter table brand_ipe.exercise_list_instances rename to lost");
   try {
     await portal.jobs.send("close-expired-lists", {});
@@ -164,14 +164,14 @@ test("an answer makes its list the current lesson, but running out of time doesn
   expect([await current(), (await postOpening(ana, math, lesson)).json().status]).toEqual([other, "FE"]);
 });
 
-test("an answer to a closed list is too late, also one that can't be read", async () => {
+test("an answer to a closed list is too late, even a malformed one", async () => {
   for (const answer of [{}, { exercise_option_id: "x" }]) {
     const late = await postAnswer(ana, list.of.dados?.id ?? 0, answer);
     expect([late.statusCode, late.json().message]).toEqual([412, "Tempo expirado."]);
   }
 });
 
-test("two processes close each of 1,200 lists once and skip a locked one, which alone is left for a second run", async () => {
+test("two processes close each of 1,200 lists once and skip a locked one, which is left for the next run", async () => {
   await addListsUnderWay(portal.database.pool, 1_200, "-1 hour");
   const now = portal.clock.now();
   const closeTwice = () => Promise.all([1, 2].map(() => closeAllExpired(portal.db, now, 100)));
@@ -190,7 +190,7 @@ test("two processes close each of 1,200 lists once and skip a locked one, which 
   expect(count).toBe(0);
 });
 
-test("an answer in the very moment of closing is either counted or too late, never both", async () => {
+test("an answer racing with the closing is either counted or too late, never both", async () => {
   portal.clock.advance(-1);
   const options = list.of.dados?.options ?? {};
   const late = new Date(portal.clock.now().getTime() + 2_000);
@@ -203,7 +203,7 @@ test("an answer in the very moment of closing is either counted or too late, nev
   expect((await grades())[5]).toBe(reply.statusCode === 200 ? 100 : 0);
 });
 
-test("an answer is saved until just before the deadline, but not at that instant, even if nobody closed the list yet", async () => {
+test("an answer is saved until just before the deadline, but not at the deadline itself, even if nobody closed the list yet", async () => {
   const { id = 0, options = {} } = list.of.dados ?? {};
   const { deadline_at: deadline } = await portal.db
     .selectFrom("exercise_list_instances")

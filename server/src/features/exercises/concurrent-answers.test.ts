@@ -26,7 +26,7 @@ afterAll(() => portal.close());
 
 const step = (slug: string) => list.of[slug] ?? { id: 0, options: {} };
 
-/** Answers in the moment in which another device's wrong first try is being written. */
+/** Answers while another device's wrong first try is being written. */
 async function answerBehindFirstTry(client: Client, id: number, tried: number | undefined, body: object) {
   const [late] = await portal.db.transaction().execute(async (trx) => {
     await trx
@@ -61,7 +61,7 @@ test("two devices that send a first try of an OO at once use up only that try: t
   expect((await getExercise(ana, id)).json()).toMatchObject({ grade: 5, exercise_option_id: options.b });
 });
 
-test("an answer to an OO that doesn't name its try counts as the second one behind another device's first", async () => {
+test("an answer to an OO that doesn't name its try counts as the second after another device's first", async () => {
   const bruno = await portal.signIn("bruno");
   const { of } = await openList(portal, bruno, await enrollmentIdOf(portal, "20260005"), "todos-os-tipos");
   const { id, options } = of.canteiro ?? { id: 0, options: {} };

@@ -8,7 +8,7 @@ beforeAll(async () => {
 afterAll(() => portal.close());
 
 test.each(["sabia", "ipe"])(
-  "in the demo's %s no row of cells is right by taking its options as they stand",
+  "in the demo's %s, taking the options in their displayed order is never fully right",
   async (brand) => {
     const cells = await portal.database
       .brand(brand)

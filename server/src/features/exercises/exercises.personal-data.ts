@@ -4,7 +4,7 @@ import { collectLists, listAnswerFiles, replaceAnswers } from "./personal-data.q
 
 /**
  * A student's lists with answers, grades and feedback. Uploads are erased separately, after the answers that
- * refer to them.
+ * reference them.
  */
 export const exerciseData: PersonalData = {
   key: "exercise_lists",

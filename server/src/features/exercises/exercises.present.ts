@@ -43,7 +43,7 @@ function presentCells(row: ExerciseRow, replied: boolean): ExerciseInstance["cel
   if (row.cells.length > 0 || !replied || row.type !== "OL") {
     return row.cells.map(({ cell, exercise_option_id, reply }) => present(cell, exercise_option_id, reply));
   }
-  // The list closed before the student answered: the key is shown all the same.
+  // The list closed before the student answered: the key is shown anyway.
   return row.key.map(({ cell }) => present(cell, null, null));
 }
 

@@ -140,7 +140,7 @@ const openInstance = (db: BrandDb, instanceId: number, now: Date) =>
 
 /**
  * Saves an answer, its count and the lesson's progress in one statement. Writes nothing and returns undefined
- * if the list takes no answers any more, the exercise was answered in the meantime, or it is at the other try.
+ * if the list no longer takes answers, the exercise was answered meanwhile, or it is at the other try.
  */
 export const saveAnswer = prepareOne(
   (db, { id, instanceId, secondTry, optionIds, reply, fileId, cells, gradeTenths, now }: Saving) =>

@@ -11,7 +11,7 @@ export type ExerciseRow = AnswerRow & QuestionRow;
 // A few KB each: a question with its options, tips and key.
 const questions = createRevisionCache<QuestionRow | undefined>({ megabytes: 12 });
 
-/** An exercise of the student's own. Closes the list first if its time is over (wire §4). Throws `notFound`. */
+/** An exercise of the student's own. Closes the list first if it has expired (wire §4). Throws `notFound`. */
 export async function findOwnExercise(brand: Brand, session: Session, id: number): Promise<ExerciseRow> {
   const read = async () => {
     const answer = await findAnswer(brand.db, session, { id });
@@ -34,7 +34,7 @@ const findKeptQuestion = (brand: Brand, { exerciseId, revision }: AnswerRow) =>
     findQuestion(brand.db, { exerciseId }),
   );
 
-/** The stored answer in canonical form, to be compared with a new one. */
+/** The stored answer in canonical form, for comparison with a new one. */
 export const toAnswer = ({ optionIds, reply, fileId, cells }: ExerciseRow): Answer => ({
   optionIds,
   reply,

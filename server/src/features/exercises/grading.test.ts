@@ -40,7 +40,7 @@ describe("tenths of a part, rounded half up", () => {
   });
 });
 
-describe("OM: right ones minus wrong ones over all right ones", () => {
+describe("OM: right minus wrong options, divided by all right options", () => {
   test.each([
     [[1, 2, 3], [1, 2, 3], 100],
     [[1], [1, 2, 3], 33],
@@ -56,7 +56,7 @@ describe("OM: right ones minus wrong ones over all right ones", () => {
   });
 
   const ids = fc.uniqueArray(fc.integer({ min: 1, max: 60 }), { minLength: 1, maxLength: 20 });
-  test("is 0 to 10, full for exactly the right ones, and never better for one wrong more", () => {
+  test("is 0 to 10, 10 for exactly the right options, and never higher with one more wrong option", () => {
     fc.assert(
       fc.property(ids, ids, fc.integer({ min: 61, max: 99 }), (chosen, correct, wrong) => {
         const grade = gradeSeveral(chosen, correct);
@@ -67,7 +67,7 @@ describe("OM: right ones minus wrong ones over all right ones", () => {
       }),
     );
   });
-  test("doesn't depend on the order of choosing", () => {
+  test("doesn't depend on the order of the choices", () => {
     fc.assert(
       fc.property(ids, ids, (chosen, correct) => {
         expect(gradeSeveral(chosen.toReversed(), correct)).toBe(gradeSeveral(chosen, correct));
@@ -76,7 +76,7 @@ describe("OM: right ones minus wrong ones over all right ones", () => {
   });
 });
 
-describe("OL: right cells over cells", () => {
+describe("OL: right cells divided by cells", () => {
   const cellKey = [5, 6, 7].map((optionId, index) => ({ cell: index + 1, optionId }));
   test.each([
     [row(5, 6, 7), 100],
@@ -88,7 +88,7 @@ describe("OL: right cells over cells", () => {
     expect(gradeCells(cells, cellKey)).toBe(tenths);
   });
 
-  test("is the share of right cells, in whichever order they come", () => {
+  test("is the share of right cells, in any order", () => {
     const options = fc.array(fc.integer({ min: 1, max: 5 }), { minLength: 1, maxLength: 30 });
     fc.assert(
       fc.property(options, fc.infiniteStream(fc.boolean()), (right, hits) => {
@@ -104,7 +104,7 @@ describe("OL: right cells over cells", () => {
   });
 });
 
-describe("what an answer makes of an exercise", () => {
+describe("the outcome of an answer", () => {
   const single = (type: "O" | "OO") => key({ type, correctOptionIds: [2] });
   test.each([
     ["O right", single("O"), [2], false, { replied: true, gradeTenths: 100 }],
@@ -125,7 +125,7 @@ describe("what an answer makes of an exercise", () => {
   });
 });
 
-test("the same answer is the same whatever the keys' order, and another one isn't", () => {
+test("equal answers are equal in any key order, and different ones aren't", () => {
   const cells = [{ reply: "a", exercise_option_id: null, cell: 1 }];
   expect(
     isSameAnswer(answer({ cells }), answer({ cells: [{ cell: 1, exercise_option_id: null, reply: "a" }] })),

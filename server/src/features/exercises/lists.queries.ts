@@ -10,8 +10,8 @@ type PlaceNow = Place & { now: Date };
 type Step = { id: number; position: number; replied: boolean; half_replied: boolean };
 
 /**
- * The exercise list of a lesson in the student's own, active enrollment: with the student's instance if it was
- * opened, the lesson that locks it, and the earliest open deadline of the enrollment. All in one round trip.
+ * The exercise list of a lesson in the student's own, active enrollment, with the student's instance if it
+ * was opened, the lesson that locks it, and the earliest open deadline of the enrollment. One round trip.
  */
 export const findList = prepareOneForViewer(
   (db, { enrollmentId, lessonId, personId, now }: PlaceNow & Viewer) =>

@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => portal.close());
 
-test("a malformed field hides no other one's fault, and says no more than its own", async () => {
+test("a malformed field hides no other field's error and is reported once", async () => {
   const math = await enrollmentIdOf(portal, "20260001");
   const { of } = await openList(portal, ana, math, "todos-os-tipos");
   const { id = 0 } = of["sequencia-de-palitos"] ?? {};
@@ -30,7 +30,7 @@ test("a malformed field hides no other one's fault, and says no more than its ow
   ]);
 });
 
-test("a malformed item of a list is told by its place, and hides no other item's fault", async () => {
+test("a malformed list item is reported by its index and hides no other item's error", async () => {
   const math = await enrollmentIdOf(portal, "20260001");
   const { of } = await openList(portal, ana, math, "todos-os-tipos");
   const refused = async (slug: string, body: object) =>

@@ -19,7 +19,7 @@ afterAll(() => portal.close());
 
 const lesson = (slug: string) => lessonIdOf(portal, slug);
 
-test("the first opening makes the instance, the second gives the same", async () => {
+test("the first opening creates the instance, the second returns the same one", async () => {
   const id = await lesson("todos-os-tipos");
   const first = await postOpening(ana, math, id);
   expect(first.statusCode).toBe(200);
@@ -81,7 +81,7 @@ test("opening a list for the first time after its window is 422", async () => {
   });
 });
 
-test("a list behind an unfinished lesson is 412 with the lesson to finish", async () => {
+test("a list locked by an unfinished lesson is 412 and names that lesson", async () => {
   const ordered = await enrollmentIdOf(portal, "20260002");
   const answer = await postOpening(ana, ordered, await lesson("pausa-para-praticar"));
   expect(answer.statusCode).toBe(412);
@@ -92,7 +92,7 @@ test.each([
   ["another's enrollment", async () => [mathOfBruno, await lesson("todos-os-tipos")], "Não encontrado."],
   ["a lesson of another course", async () => [math, await lesson("pausa-para-praticar")], "Não encontrado."],
   ["a lesson without a list", async () => [math, await lesson("fracoes")], "Não encontrado."],
-  ["nothing", async () => [math, 999_999], "Não encontrado."],
+  ["an unknown lesson", async () => [math, 999_999], "Não encontrado."],
   [
     "an enrollment that isn't E",
     async () => [await enrollmentIdOf(portal, "20250003"), 1],
@@ -104,13 +104,13 @@ test.each([
   expect([answer.statusCode, answer.json().message]).toEqual([404, message]);
 });
 
-test("a wrong body is 422 with all of its fields", async () => {
+test("an invalid body is 422 with the errors of all fields", async () => {
   const answer = await ana.post("/exercise-list-instance/get-exercise-list", { enrollment_id: "x" });
   expect(answer.statusCode).toBe(422);
   expect(Object.keys(answer.json().errors)).toEqual(["enrollment_id", "lesson_id"]);
 });
 
-test("a list that the system closed shows the key, and grade 0 for unanswered exercises", async () => {
+test("a list closed by the system shows the key, and grade 0 for unanswered exercises", async () => {
   const list = await openList(portal, ana, math, "fechada-pelo-sistema");
   expect(list).toMatchObject({
     status: "FE",
@@ -119,7 +119,7 @@ test("a list that the system closed shows the key, and grade 0 for unanswered ex
   });
 });
 
-test("an exercise that left the package, and is kept for others' answers, is not in a list opened since", async () => {
+test("an exercise that left the package but is kept for others' answers is not in a newly opened list", async () => {
   const id = await lesson("simulado-com-tempo");
   const exercise = await portal.db
     .selectFrom("exercises")

@@ -116,7 +116,8 @@ export async function listAnswerFiles(db: Pick<BrandDb, "selectFrom">, personId:
 }
 
 /**
- * Replaces all that the student wrote with `words` and detaches files and feedback; choices and grades stay.
+ * Replaces everything that the student wrote with `words` and detaches files and feedback; choices and grades
+ * stay.
  */
 export async function replaceAnswers(trx: BrandTransaction, personId: number, words: string): Promise<void> {
   await trx

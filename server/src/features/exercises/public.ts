@@ -1,4 +1,4 @@
-/** All that the rest of the server may use of exercises. */
+/** Everything that the rest of the server may use of exercises. */
 export { checkAnswer } from "./check-answer.ts";
 export { closeAllExpired, closeAllOf, closeIfExpired } from "./close-expired.ts";
 export { exerciseData } from "./exercises.personal-data.ts";

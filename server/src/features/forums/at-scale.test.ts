@@ -50,14 +50,14 @@ const queries: [string, Run][] = [
   ],
 ];
 
-test.each(queries)("%s reads no large table from end to end, nor sorts one", async (_name, run) => {
+test.each(queries)("%s scans and sorts no large table", async (_name, run) => {
   const nodes = await explain(portal.database.pool, portal.db, run);
   expect(nodes.length).toBeGreaterThan(3);
   const scans = nodes.filter((node) => node["Node Type"] === "Seq Scan").map((node) => node["Relation Name"]);
   for (const table of large) expect(scans).not.toContain(table);
 });
 
-test("the last page of 5,000 replies is whole, and each reply says that page", async () => {
+test("the last page of 5,000 replies is complete, and each reply names that page", async () => {
   const bruno = await portal.signIn("bruno");
   const path = `/forum/get-replies-from-discussion?discussion_id=${discussionId}&page_number=`;
   for (const page of [1, 250, 500]) {
@@ -68,7 +68,7 @@ test("the last page of 5,000 replies is whole, and each reply says that page", a
   }
 });
 
-test("a page costs the database the same wherever it lies", async () => {
+test("every page costs the database the same", async () => {
   const { pool } = portal.database;
   const costs = await Promise.all(
     [0, 2_490, 4_990].map(async (skip) => {
@@ -100,7 +100,7 @@ test.each([
       select topic_id, $2, 'Entendi, obrigado!', now(), '\\x01' from forum_discussions where id = $1`,
   },
 ])(
-  "a new $what reads no more for who has written thousands elsewhere",
+  "a new $what reads no more rows for an author of thousands elsewhere",
   async ({ table, elsewhere, insert }) => {
     const client = await portal.database.pool.connect();
     try {
@@ -124,7 +124,7 @@ test.each([
   },
 );
 
-test("new activity is counted from the index alone", async () => {
+test("new activity is counted with an index-only scan", async () => {
   const nodes = await explain(portal.database.pool, portal.db, (db) =>
     listForums(db, session, { since: session.now }),
   );
@@ -140,7 +140,7 @@ test("new activity is counted up to 100", async () => {
   expect(forum.id).toBe(forumId);
 });
 
-test("a session is looked up by its token before anything else, even when few are left in large indexes", async () => {
+test("a session is looked up by its token first, even when few are left in large indexes", async () => {
   const client = await portal.database.pool.connect();
   try {
     await client.query(`insert into brand_sabia.sessions (user_id, device)
@@ -159,7 +159,7 @@ test("a session is looked up by its token before anything else, even when few ar
       expect([name, ...indexes]).not.toContain("enrollments_group_id_idx");
       lookedUp += guarded.length;
     }
-    // all but the three that list what another query has let the student see
+    // All but the three that list what another query has let the student see.
     expect(lookedUp).toBe(queries.length - 3);
   } finally {
     client.release(true);

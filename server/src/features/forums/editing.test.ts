@@ -64,7 +64,7 @@ describe("a new discussion", () => {
     expect(answer.json().discussion).toMatchObject({ description: "", status: "E" });
   });
 
-  test("names every wrong field at once", async () => {
+  test("reports every invalid field at once", async () => {
     const answer = await open(ana, {
       title: "a".repeat(161),
       description: "a".repeat(10_001),
@@ -80,7 +80,7 @@ describe("a new discussion", () => {
     });
   });
 
-  test("is 403 with a finished enrollment, 404 in a topic of nobody", async () => {
+  test("is 403 with a finished enrollment, 404 in an unknown topic", async () => {
     const { topicId: finished } = await findDiscussionOf(portal, "garrafa-termica");
     const answer = await open(ana, { title: "Oi", forum_topic_id: finished });
     expect(answer.statusCode).toBe(403);
@@ -91,14 +91,14 @@ describe("a new discussion", () => {
   test.each([
     ["with a key", "chave"],
     ["without a key", undefined],
-  ])("that arrives five times at once, %s, is one", async (_how, key) => {
+  ])("that arrives five times at once, %s, is saved once", async (_how, key) => {
     const body = { title: `De uma vez ${key}`, description: "Oi", forum_topic_id: topicId };
     const answers = await Promise.all(Array.from({ length: 5 }, () => open(ana, body, key)));
     expect(answers.map(({ statusCode }) => statusCode)).toEqual(Array(5).fill(201));
     expect(new Set(answers.map((answer) => answer.json().discussion.id)).size).toBe(1);
   });
 
-  test("whose key came with another content is 409", async () => {
+  test("whose key was used with other content is 409", async () => {
     await open(ana, { title: "Uma", forum_topic_id: topicId }, "outra-chave");
     const answer = await open(ana, { title: "Outra", forum_topic_id: topicId }, "outra-chave");
     expect(answer.statusCode).toBe(409);
@@ -127,7 +127,7 @@ describe("editing a discussion", () => {
     id = (await open(ana, body)).json().discussion.id;
   });
 
-  test("is its author's; what isn't given stays; the time moves with a real edit alone", async () => {
+  test("is only for its author, keeps omitted fields, and updates the time only on a real change", async () => {
     const same = await edit(ana, {
       id,
       title: "Título",
@@ -152,7 +152,7 @@ describe("editing a discussion", () => {
     );
   });
 
-  test("is reached by POST with _method, in any case", async () => {
+  test("works by POST with _method, in upper or lower case", async () => {
     const answer = await ana.post("/forum/update-discussion-in-forum-topic/", {
       _method: "patch",
       id,
@@ -179,7 +179,7 @@ describe("editing a discussion", () => {
     await setStatus("20260001", "E");
   });
 
-  test("closes it and opens it again", async () => {
+  test("can close it and open it again", async () => {
     const reply = () => bruno.post("/forum/save-reply-in-discussion", { reply: "Oi", discussion_id: id });
     await edit(ana, { id, title: "Título", status: "F" });
     expect((await reply()).statusCode).toBe(412);
@@ -201,7 +201,7 @@ describe("editing a reply", () => {
     id = (await ana.post("/forum/save-reply-in-discussion", reply)).json().reply.id;
   });
 
-  test("is its author's, sanitised, and the time moves with a real edit alone", async () => {
+  test("is only for its author, sanitised, and updates the time only on a real change", async () => {
     const same = await edit(ana, { id, reply: "Como era", discussion_id: discussionId });
     expect(same.json()).toEqual({ message: "Pergunta/resposta atualizada com sucesso." });
     expect((await read()).updated_at).toBeNull();
@@ -220,7 +220,7 @@ describe("editing a reply", () => {
     });
   });
 
-  test("is 403 to others, 404 in another discussion, 422 when nothing is left", async () => {
+  test("is 403 to others, 404 in another discussion, 422 if sanitising leaves nothing", async () => {
     expect((await edit(bruno, { id, reply: "Meu", discussion_id: discussionId })).statusCode).toBe(403);
     const other = (await findDiscussionOf(portal, "raiz-de-dois")).id;
     expect((await edit(ana, { id, reply: "X", discussion_id: other })).statusCode).toBe(404);

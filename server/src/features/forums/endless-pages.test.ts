@@ -7,8 +7,8 @@ import { listReplies } from "./replies.queries.ts";
 vi.hoisted(() => vi.resetModules());
 vi.mock("./replies.queries.ts", { spy: true });
 
-// Readers must not be able to push the class's pages out of the cache, neither by asking often nor with very
-// long pages.
+// Readers must not be able to evict the class's pages from the cache, neither with many requests nor with
+// very long pages.
 let portal: TestApp;
 let bruno: Client;
 let place: Awaited<ReturnType<typeof findDiscussionOf>>;
@@ -44,7 +44,7 @@ test("the first page stays cached however many pages past the end are requested"
   expect(reads()).toBe(before + 650);
 });
 
-test("a page of ten replies of the greatest length is not cached", async () => {
+test("a page of ten replies of maximum length is not cached", async () => {
   const body = { forum_topic_id: place.topicId, title: "Longa", description: "" };
   const { discussion } = (await bruno.post("/forum/save-discussion-in-forum-topic", body)).json();
   for (let sent = 0; sent < 10; sent++) {

@@ -21,7 +21,7 @@ const endings = [
   ["C", 404],
 ] as const;
 
-/** Ana, in a forum of hers, and what sets the status of her enrollment there. */
+/** Ana, in one of her forums, and a function that sets the status of her enrollment there. */
 async function enterForum() {
   const ana = await portal.signIn("ana");
   const { topicId, forumId } = await findDiscussionOf(portal, "zero-virgula-noves");

@@ -30,7 +30,7 @@ async function reply(text: string) {
   return answer.json();
 }
 
-test("a new reply, its edit and its end show at once", async () => {
+test("a new reply, its edit and its deletion show at once", async () => {
   const before = await readReplies();
   const { reply: saved, page } = await reply("Guardado?");
   const after = await readReplies(page);
@@ -83,7 +83,7 @@ test("an author's new name shows in replies and discussions at once", async () =
   expect(own.user.name).toBe("Ana Nova");
 });
 
-test("a topic's new title shows at once, and the forum's", async () => {
+test("a new title of a topic or of its forum shows at once", async () => {
   await readTopics();
   await portal.db
     .updateTable("forum_topics")
@@ -102,7 +102,7 @@ test("a topic's new title shows at once, and the forum's", async () => {
   });
 });
 
-test("whoever may only read is told so, also after somebody who writes", async () => {
+test("a read-only reader is told so, even if a writer's page is cached", async () => {
   await readTopics();
   const enrollments = portal.db.updateTable("enrollments").where("number", "=", "20260001");
   await enrollments.set({ status: "F" }).execute();

@@ -46,7 +46,7 @@ const kinds = [
   },
 ];
 
-describe.each(kinds)("$kind that became longer than 10,000 when it was kept", (post) => {
+describe.each(kinds)("$kind that grew beyond 10,000 characters when saved", (post) => {
   const { field, save, edit, read } = post;
   const saveLong = async (count: number) => {
     portal.clock.advance(10);
@@ -55,9 +55,9 @@ describe.each(kinds)("$kind that became longer than 10,000 when it was kept", (p
   };
 
   test.each([
-    ["signs", signs(9_000)],
+    ["ampersands", signs(9_000)],
     ["links", '<a href="https://a.example">x</a> '.repeat(290)],
-    ["a box in a paragraph", `<p>${"&".repeat(9_000)}<section>Oi`],
+    ["a block in a paragraph", `<p>${"&".repeat(9_000)}<section>Oi`],
   ])("is saved again unchanged: %s", async (_what, typed) => {
     portal.clock.advance(10);
     const saved = await save(typed);
@@ -67,7 +67,7 @@ describe.each(kinds)("$kind that became longer than 10,000 when it was kept", (p
     expect(await read(saved.id)).toMatchObject({ [field]: kept, updated_at: null });
   });
 
-  test("is changed at that length, and no longer", async () => {
+  test("can be changed at that length, but not beyond", async () => {
     const { id, kept } = await saveLong(9_001);
     const other = kept.replace("&amp; <b>Oi</b>", "e tá <b>Oi</b>");
     expect(other).toHaveLength(kept.length - 1);
@@ -79,7 +79,7 @@ describe.each(kinds)("$kind that became longer than 10,000 when it was kept", (p
     expect(longer.json().errors).toEqual({ [field]: most("45.014") });
   });
 
-  test("does not grow by being kept again", async () => {
+  test("does not grow when saved again", async () => {
     const { id, kept } = await saveLong(9_002);
     const answer = await edit({ id, [field]: signs(40_000) });
     expect(answer.statusCode).toBe(422);
@@ -98,7 +98,7 @@ describe.each(kinds)("$kind that became longer than 10,000 when it was kept", (p
     expect(nowhere.json().errors).toEqual({ id: ["Identificador inválido."], [field]: most("10.000") });
   });
 
-  test("doesn't allow another post to be as long", async () => {
+  test("doesn't allow another post of that length", async () => {
     portal.clock.advance(10);
     const { id } = await save("Curta");
     const answer = await edit({ id, [field]: "é".repeat(10_001) });

@@ -3,7 +3,8 @@ import { findDiscussionOf } from "../../testing/content/demo-ids.ts";
 import { untilBlocked } from "../../testing/database/until-blocked.ts";
 import { type Client, startTestApp, type TestApp } from "../../testing/portal/test-app.ts";
 
-// New is what a visit could not have seen, including writes that began before the visit and committed after it.
+// New is what a visit could not have seen, including writes that began before the visit and committed after
+// it.
 let portal: TestApp;
 let ana: Client;
 let bruno: Client;
@@ -29,7 +30,7 @@ const open = (title: string) =>
 test.each([
   ["a reply", "forum_discussions", reply],
   ["a discussion", "forum_topics", open],
-] as const)("%s that was begun before a visit, and written after it, is new", async (_what, table, write) => {
+] as const)("%s begun before a visit and committed after it is new", async (_what, table, write) => {
   await visit();
   expect(await news()).toBe(0);
   const { written } = await portal.db.transaction().execute(async (trx) => {
@@ -50,7 +51,7 @@ test.each([
   expect(await news()).toBe(1);
 });
 
-test("an edit of what was seen is nothing new, and the later of two visits counts", async () => {
+test("an edit of seen content is not new activity, and the later of two visits counts", async () => {
   const { discussion } = (await open("Vista por Ana")).json();
   await visit();
   const edit = { id: discussion.id, title: "Vista e editada" };

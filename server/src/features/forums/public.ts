@@ -1,2 +1,2 @@
-/** All that the rest of the server may use of forums. */
+/** Everything that the rest of the server may use of forums. */
 export { forumData } from "./forums.personal-data.ts";

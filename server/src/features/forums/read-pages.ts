@@ -12,7 +12,7 @@ import { findTopicsVersion, listTopics } from "./topics.queries.ts";
 /** A rendered page and its number of rows. */
 type Kept<Item> = { written: SerializedAnswer<ReturnType<typeof presentPage<Item>>>; rows: number };
 
-// Page numbers past the end are unlimited: requests for them must not push the class's pages out.
+// Page numbers past the end are unlimited: requests for them must not evict the class's pages.
 const isWorthKeeping = ({ rows }: Kept<unknown>) => rows > 0;
 
 // A page is identical for all who may read it, so it is rendered once for the whole class: about 10 KB each.

@@ -123,7 +123,7 @@ test("lists replies oldest first, ten per page, each on the page it names", asyn
   expect((await bruno.get(`/forum/get-discussion-reply?reply_id=${first.id}`)).json()).toEqual(first);
 });
 
-test("a page that no list can have is empty, not an error", async () => {
+test("a page number beyond any list gives an empty page, not an error", async () => {
   for (const page of [4, 214_748_365, 2_147_483_648, 999_999_999_999_999]) {
     const answer = await ana.get(
       `/forum/get-replies-from-discussion?discussion_id=${long.id}&page_number=${page}`,
@@ -150,8 +150,8 @@ test("a discussion without replies has one empty page", async () => {
   expect(answer.json()).toEqual({ data: [], current_page: 1, last_page: 1, total: 0 });
 });
 
-describe("whoever is in another group", () => {
-  test("has no forum, and is refused every part of one as if it didn't exist", async () => {
+describe("a student of another group", () => {
+  test("has no forum, and gets 404 for every part of one", async () => {
     expect((await carla.get("/forum/list-all")).json()).toEqual({ forums: [] });
     const reply = (await ana.get(`/forum/get-replies-from-discussion?discussion_id=${long.id}`)).json()
       .data[0];
@@ -189,7 +189,7 @@ describe("whoever is in another group", () => {
     expect(visit.statusCode).toBe(412);
   });
 
-  test("another brand's people see their own forum alone", async () => {
+  test("another brand's students see only their own forum", async () => {
     for (const person of ["davi", "anaOfIpe"] as const) {
       const client = await portal.signIn(person);
       const { forums } = (await client.get("/forum/list-all")).json();
@@ -204,11 +204,11 @@ test("a finished enrollment may read forums", async () => {
   expect(topics.data[0]).toMatchObject({ can_write: false, discussions_count: 4 });
 });
 
-describe("what is new", () => {
+describe("new activity", () => {
   const newActivity = async (client: Client) =>
     (await client.get("/forum/list-all")).json().forums[0].new_activity;
 
-  test("counts discussions where others wrote since the last visit, and nothing of one's own", async () => {
+  test("counts discussions where others wrote since the last visit, without the student's own posts", async () => {
     expect(await newActivity(ana)).toBeGreaterThan(5);
     for (const client of [ana, bruno])
       expect((await client.post("/forum/register-visit", { forum_id: long.forumId })).statusCode).toBe(200);

@@ -57,7 +57,7 @@ export const listReplies = prepareQuery((db, { discussionId, skip }: { discussio
     .orderBy("page.position"),
 );
 
-/** A reply that the student can reach, with all that decides whether they may edit it. */
+/** A reply that the student can reach, with everything that decides whether they may edit it. */
 export const findReply = prepareOneForViewer(
   (db, { personId, userId, replyId }: { replyId: number } & Viewer) =>
     reachDiscussions(db, personId)
@@ -114,7 +114,7 @@ export const insertReply = prepareOneForViewer(
           .where("enrollments.person_id", "=", personId)
           .where("enrollments.status", "=", "E")
           .where("people.erased_at", "is", null)
-          // The lock order that `selectUnerased` asks for.
+          // The lock order that `selectUnerased` requires.
           .forKeyShare("people")
           .forNoKeyUpdate("discussion"),
       )

@@ -12,7 +12,7 @@ beforeAll(async () => {
   discussionId = (await findDiscussionOf(portal, "zero-virgula-noves")).id;
 });
 afterAll(() => portal.close());
-// A repetition after more than 5 s counts as a new request.
+// A repeated request after more than 5 s counts as a new one.
 beforeEach(() => portal.clock.advance(60));
 
 const send = (client: Client, reply: unknown, key?: string, discussion: unknown = discussionId) =>
@@ -23,7 +23,7 @@ const send = (client: Client, reply: unknown, key?: string, discussion: unknown 
   );
 const countReplies = async () => (await findDiscussionOf(portal, "zero-virgula-noves")).repliesCount;
 
-test("saves a reply, says so, and on which page it stands", async () => {
+test("saves a reply and returns a message and its page", async () => {
   const before = await countReplies();
   const answer = await send(ana, "  Uma frase minha.\r\nE outra. ");
   expect(answer.statusCode).toBe(201);
@@ -61,7 +61,7 @@ test("puts its discussion first in the topic, with its time", async () => {
 test.each([
   ["3 < 5 e x<y", "3 < 5 e x<y"],
   ["<p>Oi <b onclick=x()>turma</b><script>alert(1)</script></p>", "<p>Oi <b>turma</b></p>"],
-])("keeps %j as %j", async (typed, kept) => {
+])("saves %j as %j", async (typed, kept) => {
   expect((await send(ana, typed)).json().reply.reply).toBe(kept);
 });
 
@@ -76,7 +76,7 @@ test.each([[""], ["   \n"], [null], [undefined], [7], [["a"]], ["<script>alert(1
   },
 );
 
-test("takes 10,000 characters and not one more", async () => {
+test("accepts 10,000 characters and not one more", async () => {
   expect((await send(ana, "é".repeat(10_000))).statusCode).toBe(201);
   const answer = await send(ana, "é".repeat(10_001));
   expect(answer.statusCode).toBe(422);
@@ -120,8 +120,8 @@ test("is 404 once the enrollment is blocked", async () => {
   await setStatus("E");
 });
 
-describe("a sending that arrives again", () => {
-  test("with its key is saved once, whenever it comes, and answered as the first time", async () => {
+describe("a repeated request", () => {
+  test("with its key is saved once, however late it comes, and gets the first answer", async () => {
     const first = await send(ana, "Com chave", "chave-1");
     const before = await countReplies();
     portal.clock.advance(10_000);
@@ -131,7 +131,7 @@ describe("a sending that arrives again", () => {
     expect(await countReplies()).toBe(before);
   });
 
-  test("with its key and another content is 409; another student's same key is another sending", async () => {
+  test("with its key and other content is 409; the same key of another student is another request", async () => {
     await send(ana, "Com chave", "chave-2");
     const other = await send(ana, "Outro texto", "chave-2");
     expect(other.statusCode).toBe(409);
@@ -141,7 +141,7 @@ describe("a sending that arrives again", () => {
     expect((await send(bruno, "Outro texto", "chave-2")).json().reply.reply).toBe("Outro texto");
   });
 
-  test("with its key is answered even when the discussion was closed since", async () => {
+  test("with its key is answered even if the discussion was closed since", async () => {
     const { id } = await findDiscussionOf(portal, "divisivel-por-sete");
     const first = await send(ana, "Antes de fechar", "chave-3", id);
     await portal.db.updateTable("forum_discussions").set({ status: "F" }).where("id", "=", id).execute();
@@ -149,7 +149,7 @@ describe("a sending that arrives again", () => {
     expect((await send(ana, "Depois", "chave-4", id)).statusCode).toBe(412);
   });
 
-  test("without a key, the very same text within 5 s is saved once; later, or by somebody else, it is another", async () => {
+  test("without a key, the same text within 5 s is saved once; later, or by somebody else, it is a new reply", async () => {
     const before = await countReplies();
     const first = await send(ana, "Clique duplo");
     portal.clock.advance(4);
@@ -164,7 +164,7 @@ describe("a sending that arrives again", () => {
     ["with its key", "chave-7"],
     ["without a key", undefined],
   ])(
-    "%s is answered with the student's own, whoever sent the same since, here or in another discussion",
+    "%s is answered with the student's own reply, whoever sent the same text since, here or in another discussion",
     async (_how, key) => {
       const { id } = await findDiscussionOf(portal, "raiz-de-dois");
       const first = await send(ana, `O mesmo texto ${key}`, key);
@@ -195,7 +195,7 @@ describe("a sending that arrives again", () => {
   });
 });
 
-test("many at once stand one after the other: no position twice, none left out, counts right", async () => {
+test("many replies at once get consecutive positions without duplicates or gaps, and correct counts", async () => {
   const { id } = await findDiscussionOf(portal, "exercicio-cinco-fracoes");
   const answers = await Promise.all(
     Array.from({ length: 40 }, (_, n) => send(n % 2 ? ana : bruno, `Resposta ${n}`, undefined, id)),
@@ -216,14 +216,14 @@ test("many at once stand one after the other: no position twice, none left out, 
   }
 });
 
-test("whose moment is before that of the reply it waited for tells that one's, so that times go on from page to page", async () => {
+test("a reply timed before the one it waited for takes that one's time, so that times ascend across pages", async () => {
   const first = (await send(ana, "Cheguei antes")).json().reply;
   portal.clock.advance(-0.25);
   const second = (await send(bruno, "Cheguei no mesmo instante")).json().reply;
   expect(second.created_at).toBe(first.created_at);
 });
 
-test("somebody who pages while others write meets each reply once", async () => {
+test("a reader paging while others write sees each reply once", async () => {
   const { id } = await findDiscussionOf(portal, "zero-virgula-noves");
   const met: number[] = [];
   let last = 1;

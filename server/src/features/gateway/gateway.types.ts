@@ -1,40 +1,40 @@
-/** All money is in integer cents; all codes and keys are ours, all ids are the gateway's. */
+/** Amounts are in integer cents. Codes and keys are ours, ids are the gateway's. */
 
-/** A day of the calendar, `YYYY-MM-DD`. */
+/** A calendar day, `YYYY-MM-DD`. */
 export type Day = string;
 
 export type PaymentMethod = "CREDIT_CARD" | "BOLETO";
 
-/** Who pays. Pagar.me wants phone and address with every charge. */
+/** The payer. Pagar.me requires phone and address with every charge. */
 export type Buyer = {
   /** Our code for the person, the same in all their orders; at most 52 characters. */
   readonly code: string;
   readonly name: string;
   readonly email: string;
-  /** CPF, digits alone. */
+  /** CPF, digits only. */
   readonly document: string | null;
-  /** Area code and number, digits alone. */
+  /** Area code and number, digits only. */
   readonly phone: string;
   readonly address: {
     readonly street: string;
     readonly number: string;
     readonly complement: string | null;
     readonly neighborhood: string;
-    /** Digits alone. */
+    /** Digits only. */
     readonly cep: string;
     readonly city: string;
-    /** IBGE's number of the state, as in registry.states. */
+    /** IBGE's code of the state, as in registry.states. */
     readonly stateId: number;
   };
 };
 
-/** A card, as a token made by the browser or in full. It lives for one call and is never stored. */
+/** A card, as a token made by the browser or in full. It exists for one call and is never stored. */
 export type Card =
   | { readonly kind: "token"; readonly token: string }
   | {
       readonly kind: "full";
       readonly holderName: string;
-      /** Digits alone. */
+      /** Digits only. */
       readonly number: string;
       readonly expirationMonth: number;
       /** Two digits. */
@@ -54,9 +54,9 @@ export type GatewayItem = {
 };
 
 export type NewOrder = {
-  /** Our code, at most 52 characters, by which `findOrder` looks for it. One for each attempt to charge. */
+  /** Our code, at most 52 characters, by which `findOrder` looks it up. One for each attempt to charge. */
   readonly code: string;
-  /** A repeated key makes no second order at the gateway: it answers as it did the first time. */
+  /** A repeated key creates no second order at the gateway, but returns the first answer. */
   readonly idempotencyKey: string;
   readonly buyer: Buyer;
   readonly items: readonly GatewayItem[];
@@ -68,13 +68,13 @@ export type CardSummary = { readonly brand: string; readonly lastDigits: string 
 export type GatewayBoleto = {
   /** 47 digits. */
   readonly line: string;
-  /** It may be paid until that day ends. */
+  /** It can be paid until the end of this day. */
   readonly dueDay: Day;
 };
 
 /**
- * The outcome of a charge. `pending`: the bank has not decided, or the boleto is unpaid. There is no `expired` at the
- * gateway: an unpaid boleto stays pending there, and the domain judges it by its due date.
+ * The outcome of a charge. `pending`: the bank has not decided, or the boleto is unpaid. The gateway has no
+ * `expired`: an unpaid boleto stays pending there, and the domain decides by its due date.
  */
 export type ChargeStatus = "pending" | "paid" | "refused" | "canceled" | "refunded";
 
@@ -91,7 +91,7 @@ export type Charge = {
 
 export type GatewayOrder = {
   readonly id: string;
-  /** Ours, as given. */
+  /** Our code, as given. */
   readonly code: string;
   readonly amount: number;
   /** The status of its charge. */
@@ -99,7 +99,7 @@ export type GatewayOrder = {
   readonly charge: Charge | null;
 };
 
-/** Monthly. Its terms never change at the gateway: other terms are another plan. */
+/** Billed monthly. The terms of a plan at the gateway never change: new terms are a new plan. */
 export type NewPlan = {
   readonly code: string;
   readonly idempotencyKey: string;
@@ -111,10 +111,10 @@ export type NewPlan = {
 };
 
 export type NewSubscription = {
-  /** Ours, at most 52 characters; `findSubscription` looks for it. */
+  /** Our code, at most 52 characters, by which `findSubscription` looks it up. */
   readonly code: string;
   readonly idempotencyKey: string;
-  /** From `createPlan`. */
+  /** The id that `createPlan` returned. */
   readonly planId: string;
   readonly buyer: Buyer;
   readonly installments: number;
@@ -135,27 +135,30 @@ export type Invoice = {
   readonly charge: Charge | null;
 };
 
-/** `refused`: the card was refused at the very start. If that is learned later, the subscription must be canceled. */
+/**
+ * `refused`: the first charge's card was refused. If that is learned later, the subscription must be
+ * canceled.
+ */
 export type SubscriptionStatus = "trialing" | "active" | "past_due" | "canceled" | "refused";
 
 export type GatewaySubscription = {
   readonly id: string;
-  /** Ours, as given. */
+  /** Our code, as given. */
   readonly code: string;
   readonly status: SubscriptionStatus;
   readonly method: PaymentMethod;
   readonly installments: number;
   readonly card: CardSummary | null;
-  /** Whether it has, or had, a free trial before the first charge. */
+  /** Whether it has or had a free trial before the first charge. */
   readonly hadTrial: boolean;
-  /** When the first charge falls due; null once it has. */
+  /** When the first charge is due; null after it. */
   readonly trialEndsAt: Date | null;
   readonly nextBillingAt: Date | null;
-  /** Oldest first. None during a trial. */
+  /** Oldest first. Empty during a trial. */
   readonly invoices: readonly Invoice[];
 };
 
-/** The subject of a webhook. Nothing else in it is trusted: the subject is read again from the gateway. */
+/** What a webhook is about. Nothing else in it is trusted: the subject is read again from the gateway. */
 export type GatewayEvent = {
   readonly id: string;
   readonly type: string;
@@ -167,39 +170,40 @@ export type GatewayEvent = {
     | null;
 };
 
-/** Where a browser turns a card into a token, so that its number never reaches us. */
+/** Where a browser tokenizes a card, so that its number never reaches us. */
 export type Tokenizing = {
   readonly publicKey: string;
   /** `POST <address>` with `{type: "card", card: {number, holder_name, exp_month, exp_year, cvv}}` answers `{id}`. */
   readonly address: string;
-  /** For the content security policy: the origin that a page may connect to. */
+  /** The origin to allow in the content security policy. */
   readonly origin: string;
-  /** The simulator listens on this machine only: no other machine's browser can reach the address. */
+  /** True for the simulator, which listens on loopback only: other machines' browsers can't reach it. */
   readonly loopbackOnly: boolean;
 };
 
-/** The payment gateway as the domain needs it. Every call may throw a `GatewayError` and nothing else. */
+/** The payment gateway as the domain needs it. Calls throw only `GatewayError`. */
 export type Gateway = {
-  /** A refused card is an order with status `refused`, not an error. */
+  /** A refused card gives an order with status `refused`, not an error. */
   createOrder(order: NewOrder): Promise<GatewayOrder>;
   readOrder(id: string): Promise<GatewayOrder | undefined>;
-  /** Looks an order up by our code; one created a moment ago may not be listed yet. */
+  /** Looks an order up by our code; one created just now may not be listed yet. */
   findOrder(code: string): Promise<GatewayOrder | undefined>;
   /**
-   * Cancels an unpaid charge, or refunds a card. No effect on one that is already ended or unknown. It can't refund a
-   * paid boleto: the gateway wants a bank account for that, or merely marks the charge as canceled.
+   * Cancels an unpaid charge, or refunds a card payment. No effect if it has already ended or is unknown. It
+   * can't refund a paid boleto: the gateway needs a bank account for that, or merely marks the charge as
+   * canceled.
    */
   cancelCharge(chargeId: string): Promise<void>;
-  /** Gives the plan's id. */
+  /** Returns the plan's id. */
   createPlan(plan: NewPlan): Promise<string>;
   /**
-   * `refused`: the card was refused, and nothing is left at the gateway. `unknownPlan`: nothing was made, as the gateway
-   * doesn't have the plan.
+   * `refused`: the card was refused, and nothing is left at the gateway. `unknownPlan`: nothing was created,
+   * as the gateway doesn't know the plan.
    */
   createSubscription(subscription: NewSubscription): Promise<GatewaySubscription | "refused" | "unknownPlan">;
   readSubscription(id: string): Promise<GatewaySubscription | undefined>;
   findSubscription(code: string): Promise<GatewaySubscription | undefined>;
-  /** Cancels it with its open invoices. No effect on one that is already ended or unknown. */
+  /** Cancels it with its open invoices. No effect if it has already ended or is unknown. */
   cancelSubscription(id: string): Promise<void>;
   readonly tokenizing: Tokenizing | null;
 };

@@ -1,4 +1,4 @@
-/** Holds what the adapter sends, and what the simulator answers, against the models of Pagar.me's own SDK. */
+/** Checks the adapter's requests and the simulator's answers against the models of Pagar.me's own SDK. */
 import { createRequire } from "node:module";
 import { dirname, join } from "node:path";
 import { type Schema, type SchemaValidationError, validateAndMap, validateAndUnmap } from "@apimatic/schema";
@@ -33,7 +33,7 @@ afterEach(() => vi.restoreAllMocks());
 
 type Exchange = { method: string; path: string; sent: unknown; answered: unknown };
 
-/** What went over the line while `work` ran. */
+/** The requests and answers exchanged while `work` ran. */
 async function listen(work: () => Promise<unknown>): Promise<Exchange[]> {
   const real = globalThis.fetch;
   const exchanges: Exchange[] = [];
@@ -56,14 +56,14 @@ async function listen(work: () => Promise<unknown>): Promise<Exchange[]> {
   return exchanges;
 }
 
-/** Where a text lacks what the model asks for, or holds what it doesn't know or in another type. */
+/** Where a body lacks a field that the model requires, or has an unknown field or a wrong type. */
 async function check(name: string, value: unknown) {
   const schema = await loadModel(name);
   const mapped = validateAndMap(value as never, schema);
   if (mapped.errors) return mapped.errors.map(describeError).sort();
   const back = validateAndUnmap(mapped.result, schema);
   expect(back.errors).toBe(false);
-  // What the model has no name for would be lost on the way.
+  // A field that the model doesn't know would be dropped.
   expect(back.errors === false && back.result).toEqual(value);
   return [];
 }
@@ -84,12 +84,12 @@ const byToken = async () => {
   return { method: "CREDIT_CARD", installments: 2, card: { kind: "token", token } } as const;
 };
 
-describe("what the adapter sends", () => {
+describe("the adapter's request", () => {
   test.each([
     ["a card", () => byCard()],
     ["a card's token", byToken],
     ["a boleto", () => byBoleto],
-  ])("for an order by %s is an order to the SDK, without a word it doesn't know", async (what, pay) => {
+  ])("for an order by %s is a valid order in the SDK, without unknown fields", async (what, pay) => {
     const payment = await pay();
     const [exchange] = await listen(() =>
       stand.gateway.createOrder(testOrder(`sabia.${what.length}`, payment)),
@@ -98,13 +98,13 @@ describe("what the adapter sends", () => {
     expect(await check("createOrderRequest", exchange?.sent)).toEqual([]);
   });
 
-  test("for a plan is a plan", async () => {
+  test("for a plan is a valid plan", async () => {
     const [exchange] = await listen(() => stand.gateway.createPlan(testPlan(7)));
     expect(exchange).toMatchObject({ method: "POST", path: "/plans" });
     expect(await check("createPlanRequest", exchange?.sent)).toEqual([]);
   });
 
-  test("for a subscription to a plan lacks of the SDK's model only what the plan gives", async () => {
+  test("for a subscription to a plan lacks only those fields of the SDK's model that the plan provides", async () => {
     const planId = await stand.gateway.createPlan(testPlan(7));
     const payment = { method: "CREDIT_CARD", card: testCard() } as const;
     const [exchange] = await listen(() =>
@@ -138,7 +138,7 @@ describe("what the adapter sends", () => {
     ).toEqual([]);
   });
 
-  test("of a person's data fits into the fields' lengths", async () => {
+  test("keeps a person's data within the maximum lengths", async () => {
     const long = {
       ...testBuyer,
       name: "João ".repeat(40),
@@ -151,7 +151,7 @@ describe("what the adapter sends", () => {
   });
 });
 
-test("the check finds what is missing, of another type, and unknown", async () => {
+test("the check finds missing, mistyped and unknown fields", async () => {
   const [exchange] = await listen(() => stand.gateway.createOrder(testOrder("sabia.check", byCard())));
   const { closed: _closed, ...rest } = (exchange as { sent: { closed: boolean } }).sent;
   expect(await check("createOrderRequest", rest)).not.toEqual([]);
@@ -159,8 +159,8 @@ test("the check finds what is missing, of another type, and unknown", async () =
   await expect(check("createOrderRequest", { ...rest, closed: true, colour: "red" })).rejects.toThrow();
 });
 
-describe("what the simulator answers", () => {
-  test("is an order, a subscription and invoices to the SDK", async () => {
+describe("the simulator's answer", () => {
+  test("is a valid order, subscription or invoice list in the SDK", async () => {
     const planId = await stand.gateway.createPlan(testPlan(0));
     const payment = { method: "CREDIT_CARD", card: testCard() } as const;
     const exchanges = await listen(async () => {
@@ -188,7 +188,7 @@ describe("what the simulator answers", () => {
     data?: string;
     auth?: { username: string };
   };
-  /** The SDK's own client, led to the simulator in place of Pagar.me. */
+  /** The SDK's own client, pointed at the simulator instead of Pagar.me. */
   const connectClient = () =>
     new Client({
       basicAuthCredentials: { username: stand.simulator.secretKey, password: "" },
@@ -206,7 +206,7 @@ describe("what the simulator answers", () => {
       },
     });
 
-  test("is read by the SDK's client: orders by card and boleto, by id and by code", async () => {
+  test("is parsed by the SDK's client: orders by card and boleto, by id and by code", async () => {
     const orders = new OrdersController(connectClient());
     const made = await stand.gateway.createOrder(testOrder("sabia.c1", byCard()));
     const { result } = await orders.getOrder(made.id);
@@ -216,7 +216,7 @@ describe("what the simulator answers", () => {
     expect(listed.data?.map(({ id }) => id)).toEqual([made.id]);
   });
 
-  test("is read by the SDK's client: a subscription", async () => {
+  test("is parsed by the SDK's client: a subscription", async () => {
     const planId = await stand.gateway.createPlan(testPlan(7));
     const payment = { method: "BOLETO", dueDays: 3 } as const;
     const made = await stand.gateway.createSubscription(testSubscription("sabia.c2", planId, payment));

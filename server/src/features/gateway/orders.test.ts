@@ -31,7 +31,7 @@ const failing = (call: Promise<unknown>) =>
   );
 
 describe("an order by card", () => {
-  test("is paid at once, and says of the card its brand and last digits alone", async () => {
+  test("is paid at once, and returns only brand and last digits of the card", async () => {
     const code = newCode();
     const order = await stand.gateway.createOrder(testOrder(code, byCard()));
     expect(order).toEqual({
@@ -54,12 +54,12 @@ describe("an order by card", () => {
     expect(await stand.gateway.findOrder(code)).toEqual(order);
   });
 
-  test("is refused, which is no error", async () => {
+  test("can be refused, which is not an error", async () => {
     const order = await stand.gateway.createOrder(testOrder(newCode(), byCard(cards.refused)));
     expect(order).toMatchObject({ status: "refused", charge: { status: "refused", paidAt: null } });
   });
 
-  test("is processed first, then paid within 10 s", async () => {
+  test("can be processing first, then paid within 10 s", async () => {
     const order = await stand.gateway.createOrder(testOrder(newCode(), byCard(cards.processing)));
     expect(order.status).toBe("pending");
     clock.advance(10);
@@ -67,7 +67,7 @@ describe("an order by card", () => {
     expect(await stand.gateway.readOrder(order.id)).toMatchObject({ status: "paid" });
   });
 
-  test("takes a token once", async () => {
+  test("accepts a token once", async () => {
     const { address = "" } = stand.gateway.tokenizing ?? {};
     const card = {
       number: cards.approved,
@@ -93,7 +93,7 @@ describe("an order by card", () => {
     expect(again).toMatchObject({ reason: "invalid", fields: ["card_token"] });
   });
 
-  test("names the fields of a card that is none, and not what stood in them", async () => {
+  test("names the fields of an invalid card, but not their values", async () => {
     const card = { ...testCard("4111111111111112"), cvv: "1", expirationYear: 20 } as const;
     const payment = { method: "CREDIT_CARD", card, installments: 1 } as const;
     const error = await failing(stand.gateway.createOrder(testOrder(newCode(), payment)));
@@ -104,7 +104,7 @@ describe("an order by card", () => {
     expect(JSON.stringify(error) + error.message).not.toContain("4111111111111112");
   });
 
-  test("gives the money back when it is canceled, once", async () => {
+  test("refunds the money when it is canceled, once", async () => {
     const { id, charge } = await stand.gateway.createOrder(testOrder(newCode(), byCard()));
     await stand.gateway.cancelCharge(charge?.id ?? "");
     await stand.gateway.cancelCharge(charge?.id ?? "");
@@ -113,7 +113,7 @@ describe("an order by card", () => {
 });
 
 describe("an order by boleto", () => {
-  test("waits with a line whose digits are right, until it is paid", async () => {
+  test("is pending with a valid line until it is paid", async () => {
     const order = await stand.gateway.createOrder(testOrder(newCode(), byBoleto()));
     expect(order).toMatchObject({ status: "pending", charge: { method: "BOLETO", card: null } });
     const { line = "", dueDay } = order.charge?.boleto ?? {};
@@ -124,7 +124,7 @@ describe("an order by boleto", () => {
     expect(await stand.press(`boletos/${line}/expire`)).toBe(409);
   });
 
-  test("is canceled when its due date passes, and paid when a bank is late to tell of it", async () => {
+  test("is canceled when its due date passes, and paid when a bank reports the payment late", async () => {
     const order = await stand.gateway.createOrder(testOrder(newCode(), byBoleto(1)));
     clock.advance(2 * 86_400);
     stand.simulator.tick();
@@ -134,14 +134,14 @@ describe("an order by boleto", () => {
     expect(await stand.press(`boletos/${order.charge?.boleto?.line}/pay`)).toBe(409);
   });
 
-  test("that was canceled by a call can't be paid any more", async () => {
+  test("that was canceled through the API can't be paid any more", async () => {
     const order = await stand.gateway.createOrder(testOrder(newCode(), byBoleto()));
     await stand.gateway.cancelCharge(order.charge?.id ?? "");
     expect(await stand.press(`boletos/${order.charge?.boleto?.line}/pay`)).toBe(409);
     expect(await stand.gateway.readOrder(order.id)).toMatchObject({ status: "canceled" });
   });
 
-  test("that was paid is not given back: nobody told the account that the money is to go to", async () => {
+  test("that was paid is not refunded, as no bank account for the money is known", async () => {
     const order = await stand.gateway.createOrder(testOrder(newCode(), byBoleto()));
     await stand.press(`boletos/${order.charge?.boleto?.line}/pay`);
     expect(await failing(stand.gateway.cancelCharge(order.charge?.id ?? ""))).toMatchObject({
@@ -150,7 +150,7 @@ describe("an order by boleto", () => {
     expect(await stand.gateway.readOrder(order.id)).toMatchObject({ status: "paid" });
   });
 
-  test("expires and is refused by hand", async () => {
+  test("can be made to expire or be refused by hand", async () => {
     for (const [verb, status] of [
       ["expire", "canceled"],
       ["refuse", "refused"],
@@ -183,7 +183,7 @@ describe("the same key", () => {
   );
 });
 
-describe("a gateway that fails for good", () => {
+describe("a gateway that keeps failing", () => {
   test.each([
     ["drop_before", "unknown", 0],
     ["drop_after", "unknown", 1],
@@ -201,7 +201,7 @@ describe("a gateway that fails for good", () => {
     expect(found?.status).toBe(charges === 1 ? "paid" : undefined);
   });
 
-  test("slowly, past our patience, has charged, and is found", async () => {
+  test("by answering after the timeout has charged, and the order is found", async () => {
     const code = newCode();
     stand.simulator.faults.add({ kind: "slow", ms: 6_000, method: "POST" });
     expect(await failing(stand.gateway.createOrder(testOrder(code, byCard())))).toMatchObject({
@@ -213,12 +213,12 @@ describe("a gateway that fails for good", () => {
     );
   });
 
-  test("knows no order that was never made", async () => {
+  test("finds no order that was never created", async () => {
     expect(await stand.gateway.findOrder("sabia.none")).toBeUndefined();
     expect(await stand.gateway.readOrder("or_none")).toBeUndefined();
   });
 
-  test("refuses what lacks a person's data, naming what", async () => {
+  test("refuses invalid personal data, naming the fields", async () => {
     const buyer = { ...testBuyer, email: "no address" };
     const error = await failing(stand.gateway.createOrder({ ...testOrder(newCode(), byCard()), buyer }));
     expect(error).toMatchObject({ reason: "invalid", fields: ["order.customer.email"] });

@@ -11,11 +11,11 @@ const time = z
   .refine((date) => !Number.isNaN(date.getTime()));
 const isDay = (date: Date) => date.getTime() % dayMs === 0;
 /**
- * A date of which only the day counts: Pagar.me gives it as 00:00 UTC, when in Brazil it is still the day before. Noon
- * UTC is the same day in both.
+ * A date of which only the day counts: Pagar.me gives it as 00:00 UTC, when it is still the day before in
+ * Brazil. Noon UTC is the same day in both.
  */
 const day = time.transform((date) => (isDay(date) ? new Date(date.getTime() + dayMs / 2) : date));
-/** A due day, given as 00:00 UTC as well; any other moment means its day by the banks' clocks. */
+/** A due day, also given as 00:00 UTC; any other time means its day in São Paulo, the banks' time zone. */
 const dueDay = time.transform((date) =>
   isDay(date) ? date.toISOString().slice(0, 10) : dayIn(date, "America/Sao_Paulo"),
 );
@@ -79,7 +79,7 @@ export const invoiceAnswer = z.object({
 export type InvoiceAnswer = z.output<typeof invoiceAnswer>;
 export const invoiceList = z.object({ data: z.array(invoiceAnswer) });
 
-/** Accepts any object: what the answer says is read again where it matters. */
+/** Accepts any answer: its content isn't needed, or is read again later. */
 export const anyAnswer = z.unknown();
 
 const refusalAnswer = z.object({
@@ -87,7 +87,7 @@ const refusalAnswer = z.object({
   errors: z.record(z.string(), z.unknown()).catch({}),
 });
 
-/** Names of the order's fields (spec §3), by what Pagar.me's paths end in. */
+/** Names of the order's fields (spec §3), by the end of Pagar.me's paths. */
 const fieldNames: readonly (readonly [RegExp, string])[] = [
   [/card_?token$/i, "card_token"],
   [/card\.number$/i, "card_number"],
@@ -97,7 +97,7 @@ const fieldNames: readonly (readonly [RegExp, string])[] = [
   [/installments$/i, "installments"],
 ];
 
-/** The fields a refusal names. Its texts are shown to nobody: they may repeat what was sent. */
+/** The fields that a refusal names. Its texts are never shown: they may repeat what was sent. */
 export function refusal(content: unknown): { message: string; fields: string[] } {
   const parsed = refusalAnswer.safeParse(content);
   if (!parsed.success) return { message: "", fields: [] };
@@ -109,7 +109,7 @@ export function refusal(content: unknown): { message: string; fields: string[] }
   return { message, fields: [...new Set(fields)] };
 }
 
-/** A status that is not known yet enrolls nobody: it counts as pending. */
+/** An unknown status counts as pending, so it enrolls nobody. */
 function readChargeStatus({ status, paid_at: paidAt }: ChargeAnswer): ChargeStatus {
   if (status === "paid" || status === "overpaid") return "paid";
   if (status === "failed") return "refused";
@@ -143,7 +143,7 @@ export function readCard(answer: z.output<typeof card> | null | undefined): Card
 
 export function readOrder(answer: z.output<typeof orderAnswer>): GatewayOrder {
   const { id: orderId, code, amount } = answer;
-  // A charge tried several times has several transactions; the last one counts, unless an earlier one was paid.
+  // A retried charge has several transactions; the last one counts, unless an earlier one was paid.
   const charges = (answer.charges ?? []).map(readCharge);
   const charge = charges.find(({ status }) => status === "paid") ?? charges.at(-1) ?? null;
   const without = { failed: "refused", canceled: "canceled" }[answer.status as "failed"] ?? "pending";
@@ -156,7 +156,7 @@ export function readInvoice(answer: InvoiceAnswer): Invoice {
   return {
     id: answer.id,
     amount: answer.amount,
-    // Only the charge knows about a refund.
+    // Only the charge shows a refund.
     status: charge?.status === "refunded" ? "refunded" : (own as ChargeStatus),
     cycle: answer.cycle ? { startsAt: answer.cycle.start_at, endsAt: answer.cycle.end_at } : null,
     dueDay: answer.due_at ?? null,

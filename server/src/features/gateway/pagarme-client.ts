@@ -4,7 +4,7 @@ import { GatewayError } from "./gateway-error.ts";
 import { refusal } from "./pagarme-answers.ts";
 
 export type ClientOptions = {
-  /** A function, as the simulator's address may change. */
+  /** A function, as the simulator's URL may change. */
   readonly url: () => string;
   readonly secretKey: () => string;
   readonly timeoutMs: number;
@@ -29,7 +29,7 @@ export class Refused extends Error {
     this.fields = fields;
   }
 
-  /** The error it counts as when the caller has no better reading. */
+  /** The error to report if the caller has no more specific interpretation. */
   toGatewayError(): GatewayError {
     if (this.status === 401 || this.status === 403)
       return new GatewayError("misconfigured", "the gateway refused our key");
@@ -52,8 +52,8 @@ const retryAfterMs = 250;
 const mostBytes = 2_000_000;
 
 /**
- * Calls the gateway and reads its answers. When an answer is lost, reads, and writes with an idempotency key, are tried
- * a second time: the same key charges only once. Both tries together stay within the timeout.
+ * Calls the gateway and parses its answers. If an answer is lost, reads, and writes with an idempotency key,
+ * are retried once: the same key charges only once. Both attempts together stay within the timeout.
  */
 export function createClient({ url, secretKey, timeoutMs }: ClientOptions) {
   const send = async <Schema extends z.ZodType>(
@@ -114,9 +114,9 @@ export function createClient({ url, secretKey, timeoutMs }: ClientOptions) {
 }
 
 /**
- * Whether a failed second try tells what became of a first one whose answer was lost. Refused data was refused the first
- * time, too. A card's token may have been used up by the first try, and a call that was never sent, or not accepted,
- * tells nothing.
+ * Whether a failed retry reveals the outcome of the first attempt, whose answer was lost. Refused data was
+ * refused the first time, too. But a card token may have been used up by the first attempt, and a call that
+ * was never sent, or not accepted, reveals nothing.
  */
 function tellsOfFirst(method: Call<z.ZodType>["method"], second: unknown): boolean {
   if (!(second instanceof Refused)) return !(second instanceof GatewayError);
@@ -141,7 +141,7 @@ async function readText(answer: Response): Promise<string> {
   return text + decoder.decode();
 }
 
-/** Text that isn't JSON matches no schema. */
+/** Text that isn't JSON becomes undefined, which matches no schema. */
 function parseJson(text: string): unknown {
   try {
     return JSON.parse(text);

@@ -1,6 +1,6 @@
 import type { Buyer, Card, NewOrder, NewPlan, NewSubscription, PaymentMethod } from "./gateway.types.ts";
 
-/** IBGE's numbers of the states, and the letters that Pagar.me knows them by. */
+/** IBGE's codes of the states, and the abbreviations that Pagar.me uses. */
 const states: Record<number, string> = {
   11: "RO",
   12: "AC",
@@ -35,7 +35,7 @@ const statement = "CURSOS";
 const boletoInstructions = "Pagar até o vencimento. Não receber após o vencimento.";
 const methodNames: Record<PaymentMethod, string> = { CREDIT_CARD: "credit_card", BOLETO: "boleto" };
 
-/** Cuts a text to the length a field may have, without splitting a surrogate pair. */
+/** Cuts a text to a field's maximum length, without splitting a surrogate pair. */
 const cut = (text: string, length: number): string => {
   let result = "";
   for (const character of text) {
@@ -120,10 +120,10 @@ export function writeOrder({ code, buyer, items, payment }: NewOrder) {
         : {
             payment_method: "boleto",
             boleto: {
-              // Noon UTC is the same day in Brazil, whichever of the two clocks it is read by.
+              // Noon UTC is the same day in Brazil and in UTC.
               due_at: `${payment.dueDay}T12:00:00Z`,
               instructions: boletoInstructions,
-              // At most 16 characters: the end of our code, where the order's number is.
+              // At most 16 characters: the end of our code, which is its unique part.
               document_number: code.slice(-16),
               statement_descriptor: statement,
               retries: 0,
@@ -163,7 +163,7 @@ export function writePlan({ code, name, amount, trialDays, maxInstallments, meth
   };
 }
 
-/** Body of `POST /subscriptions`. Price and interval are the plan's. */
+/** Body of `POST /subscriptions`. Price and interval come from the plan. */
 export function writeSubscription({ code, planId, buyer, installments, payment }: NewSubscription) {
   return {
     code,

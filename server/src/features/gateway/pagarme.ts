@@ -21,17 +21,17 @@ import { createClient, type PagarmeClient, Refused } from "./pagarme-client.ts";
 import { writeOrder, writePlan, writeSubscription } from "./pagarme-requests.ts";
 
 export type PagarmeOptions = {
-  /** Address and key, asked for at each call: the simulator may move, or be out of reach. */
+  /** URL and keys, read at each call: the simulator may move or be unreachable. */
   readonly access: () => PagarmeAccess | undefined;
   readonly clock: Clock;
   /** Whether it is the simulator, which only this machine can reach. */
   readonly loopbackOnly?: boolean;
-  /** How long a call may take: a bank may need long for a charge. */
+  /** Timeout of a call: a bank may take long to charge. */
   readonly timeoutMs?: number;
 };
 
 export type PagarmeAccess = {
-  /** Up to the version: `https://api.pagar.me/core/v5`. */
+  /** Including the version: `https://api.pagar.me/core/v5`. */
   readonly url: string;
   readonly secretKey: string;
   readonly publicKey: string | undefined;
@@ -40,7 +40,7 @@ export type PagarmeAccess = {
 const patienceMs = 20_000;
 const invoicesAPage = 30;
 
-/** The gateway of Pagar.me v5, or of the simulator, which speaks the same protocol. */
+/** The gateway of Pagar.me v5, or of the simulator, which implements the same API. */
 export function createPagarme({
   access,
   clock,
@@ -56,7 +56,7 @@ export function createPagarme({
   const readSubscription = async (answer: SubscriptionAnswer) =>
     toSubscription(answer, await listInvoices(client, answer.id), clock.now());
   const cancelSubscription = (id: string) =>
-    // No idempotency key is needed: a second cancellation gets 412, which means that it is done.
+    // No idempotency key is needed: a second cancellation gets 412, which means that it is already done.
     endedAlready(
       client.call({
         method: "DELETE",
@@ -116,10 +116,10 @@ export function createPagarme({
         const body = writeSubscription(subscription);
         const call = { method: "POST", path: "/subscriptions", body, answer: subscriptionAnswer } as const;
         const answer = await client.call({ ...call, idempotencyKey }).catch((error: unknown) => {
-          // The card is checked before the subscription is made.
+          // The card is verified before the subscription is created.
           if (!(error instanceof Refused)) throw error;
           if (error.status === 412 && /verif/i.test(error.message)) return "refused" as const;
-          // Besides the card's token, the plan is the only thing named by an id of the gateway's.
+          // Apart from the card's token, only the plan is referenced by an id of the gateway's.
           if (error.status === 404 && !error.fields.includes("card_token")) return "unknownPlan" as const;
           throw error;
         });
@@ -163,7 +163,9 @@ async function asGatewayError<Value>(work: () => Promise<Value>): Promise<Value>
   }
 }
 
-/** Runs calls that follow one which may have charged: their failure never means that it did not. */
+/**
+ * Runs calls that follow one which may have charged: their failure must not suggest that nothing was charged.
+ */
 const onceMade = <Value>(work: () => Promise<Value>): Promise<Value> =>
   asGatewayError(work).catch((error: unknown) => {
     throw error instanceof GatewayError ? new GatewayError("unknown", error.message) : error;
@@ -177,7 +179,7 @@ const orUndefined = <Value>(work: () => Promise<Value>): Promise<Value | undefin
     }),
   );
 
-/** Ignores that something was ended before, or isn't there because it belongs to a gateway used earlier. */
+/** Ignores that it had already ended, or doesn't exist because it belongs to a gateway used earlier. */
 const endedAlready = (call: Promise<unknown>): Promise<void> =>
   asGatewayError(async () => {
     await call.catch((error: unknown) => {
@@ -185,7 +187,7 @@ const endedAlready = (call: Promise<unknown>): Promise<void> =>
     });
   });
 
-/** Oldest first. The list may lack a charge's last transaction; such a charge is read by itself. */
+/** Oldest first. The list may lack a charge's last transaction; such a charge is read individually. */
 async function listInvoices(client: PagarmeClient, subscriptionId: string): Promise<Invoice[]> {
   const all: InvoiceAnswer[] = [];
   for (let page = 1; ; page++) {
@@ -227,13 +229,16 @@ function toSubscription(answer: SubscriptionAnswer, invoices: Invoice[], now: Da
   };
 }
 
-/** The start is told as a day and read as its noon, so without a trial it can be up to half a day after the signature. */
+/**
+ * The start is given as a day and read as its noon, so without a trial it can be up to half a day after the
+ * signup.
+ */
 const leastTrialMs = 12 * 3_600_000;
 
 const hadTrial = ({ start_at: startAt, created_at: createdAt }: SubscriptionAnswer): boolean =>
   !!startAt && startAt.getTime() - createdAt.getTime() > leastTrialMs;
 
-/** Pagar.me calls a subscription active whatever becomes of its invoices. */
+/** Pagar.me calls a subscription active whatever happens to its invoices. */
 function judge(answer: SubscriptionAnswer, invoices: Invoice[], now: Date): SubscriptionStatus {
   const { status, start_at: startAt } = answer;
   const neverPaid = !invoices.some((invoice) => invoice.status === "paid" || invoice.status === "refunded");

@@ -1,4 +1,4 @@
-/** All that the rest of the server may use of the payment gateway. */
+/** Everything that the rest of the server may use of the payment gateway. */
 
 export type * from "./gateway.types.ts";
 export { GatewayError } from "./gateway-error.ts";

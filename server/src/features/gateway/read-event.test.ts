@@ -9,7 +9,7 @@ test.each([
   ["charge.paid", { id: "ch_1", invoice: { id: "in_1", subscriptionId: "sub_1" } }],
   ["invoice.paid", { id: "in_1", subscription: { id: "sub_1" } }],
   ["invoice.paid", { id: "in_1", subscription_id: "sub_1" }],
-])("%s of a plan is about its subscription, however that is named: %j", (type, data) => {
+])("%s of a plan is about its subscription, however that is referenced: %j", (type, data) => {
   expect(subjectOf(type, data)).toEqual({ kind: "subscription", id: "sub_1", code: null });
 });
 

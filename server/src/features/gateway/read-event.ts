@@ -28,7 +28,10 @@ const webhook = z.looseObject({
   }),
 });
 
-/** Reads the body of a webhook; undefined if it isn't one. It tells what to read again, and proves nothing. */
+/**
+ * Parses the body of a webhook; undefined if it isn't one. It only says what to read again, and is not
+ * trusted.
+ */
 export function readEvent(body: unknown): GatewayEvent | undefined {
   const parsed = webhook.safeParse(body);
   if (!parsed.success) return undefined;
@@ -47,7 +50,7 @@ function findSubject(type: string, data: z.output<typeof webhook>["data"]): Gate
   const subscription = findSubscription(data) ?? findSubscription(data.invoice);
   const self = data.id ? { id: data.id, code: data.code ?? null } : null;
   if (type.startsWith("subscription.") && self) return { kind: "subscription", ...self };
-  // A plan's charge names its invoice and no order.
+  // A plan's charge names its invoice, but no order.
   if (subscription) return { kind: "subscription", ...subscription };
   if (type.startsWith("order.") && self) return { kind: "order", ...self };
   if (data.order) return { kind: "order", id: data.order.id, code: data.order.code ?? null };

@@ -7,7 +7,7 @@ import { createTestClock } from "../../testing/portal/test-clock.ts";
 import { createPagarme } from "./pagarme.ts";
 import { GatewayError } from "./public.ts";
 
-/** A gateway that answers as the simulator never does; `calls` are what it was asked. */
+/** A gateway that answers as the simulator never does; `calls` are the requests it received. */
 async function stand(answer: (...call: [...Parameters<RequestListener>, close: () => void]) => void) {
   const calls: string[] = [];
   const server = createServer((request, reply) => {
@@ -33,7 +33,7 @@ const failing = (call: Promise<unknown>) =>
     },
   );
 
-test("an answer that leads elsewhere is not followed: a card goes nowhere else", async () => {
+test("a redirect is not followed, so that a card is sent nowhere else", async () => {
   const { calls, gateway } = await stand((_request, reply) => {
     reply.writeHead(307, { location: "/elsewhere" }).end();
   });
@@ -43,7 +43,7 @@ test("an answer that leads elsewhere is not followed: a card goes nowhere else",
   expect(new Set(calls)).toEqual(new Set(["POST /orders"]));
 });
 
-test("an answer without an end is given up before it fills the memory", async () => {
+test("an endless answer is aborted before it fills the memory", async () => {
   const { gateway } = await stand((_request, reply) => {
     const timer = setInterval(() => reply.write(" ".repeat(500_000)), 1);
     reply.on("close", () => clearInterval(timer));
@@ -52,7 +52,7 @@ test("an answer without an end is given up before it fills the memory", async ()
   expect(error).toMatchObject({ reason: "unknown", message: "the gateway's answer has no end" });
 });
 
-test("what a first try may have done, a second that finds nobody doesn't undo", async () => {
+test("a retry that can't connect doesn't rule out that the first attempt charged", async () => {
   const { calls, gateway } = await stand((request, _reply, close) => {
     close();
     request.socket.destroy();
@@ -72,10 +72,10 @@ test.each([
     "invalid",
   ],
 ])(
-  "nor does one that is refused with %i %j, unless the same data was refused before: %s",
+  "nor does a retry refused with %i %j, unless the same data was refused before: %s",
   async (status, body, reason) => {
     const { calls, gateway } = await stand((request, reply) => {
-      // The first was taken, and may have used up the token.
+      // The first call was accepted, and may have used up the token.
       if (calls.length === 1) request.socket.destroy();
       else reply.writeHead(status, { "content-type": "application/json" }).end(JSON.stringify(body));
     });
@@ -85,7 +85,7 @@ test.each([
   },
 );
 
-test("a subscription whose card was not taken is ended, so that nothing of it is charged later", async () => {
+test("a subscription whose card was refused is canceled, so that nothing is charged later", async () => {
   const made = {
     id: "sub_1",
     code: "sabia.3",
@@ -102,7 +102,7 @@ test("a subscription whose card was not taken is ended, so that nothing of it is
   expect(calls.at(-1)).toBe("DELETE /subscriptions/sub_1");
 });
 
-test("a subscription's date of which the day alone counts is that day in Brazil, and a moment stays one", async () => {
+test("a subscription's date given as a day is that day in Brazil, and one given as a time stays exact", async () => {
   const made = {
     id: "sub_1",
     code: "sabia.5",
@@ -135,7 +135,7 @@ test.each([
   ["2020-09-20T12:00:00Z", "2020-09-20"],
   ["2020-09-20T23:59:59-03:00", "2020-09-20"],
   ["2020-09-21T02:59:59Z", "2020-09-20"],
-])("a boleto's due date that is told as %s is %s", async (told, dueDay) => {
+])("a boleto's due date given as %s is %s", async (told, dueDay) => {
   const due = { due_at: told };
   const line = "1".repeat(47);
   const charge = { id: "ch_1", status: "pending", amount: 100, payment_method: "boleto" };

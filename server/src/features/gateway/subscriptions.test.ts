@@ -46,7 +46,7 @@ const again = async ({ id }: GatewaySubscription) => {
 const statuses = ({ invoices }: GatewaySubscription) => invoices.map(({ status }) => status);
 
 describe("a plan", () => {
-  test("is made once by its key", async () => {
+  test("is created once per key", async () => {
     const plan = testPlan(7);
     expect(await stand.gateway.createPlan(plan)).toBe(await stand.gateway.createPlan(plan));
     const other = { ...plan, idempotencyKey: "another", amount: 5_990 };
@@ -54,7 +54,7 @@ describe("a plan", () => {
   });
 });
 
-test("to a plan that is not there makes nothing, and says so", async () => {
+test("unknown to the gateway is reported as such when subscribed to, and creates nothing", async () => {
   const payment = { method: "BOLETO", dueDays: 3 } as const;
   const sent = testSubscription(newCode(), "plan_dead", payment);
   expect(await stand.gateway.createSubscription(sent)).toBe("unknownPlan");
@@ -76,7 +76,7 @@ describe("a subscription with a trial", () => {
     expect(await stand.gateway.findSubscription(made.code)).toEqual(billed);
   });
 
-  test("ends it by hand", async () => {
+  test("can have its trial ended by hand", async () => {
     const made = await begin(7);
     await stand.press(`subscriptions/${made.id}/renew`);
     expect(await again(made)).toMatchObject({ status: "active", invoices: [{ status: "paid" }] });
@@ -90,14 +90,14 @@ describe("a subscription with a trial", () => {
     expect(await again(made)).toMatchObject({ status: "active", invoices: [{ status: "paid" }] });
   });
 
-  test("of a refused card is not made at all", async () => {
+  test("with a refused card is not created at all", async () => {
     expect(await subscribe(7, card(cards.refused))).toBe("refused");
     expect((await stand.state()).subscriptions.some(({ code }) => code === `sabia.s${count}`)).toBe(false);
   });
 });
 
 describe("a subscription without a trial", () => {
-  test("is charged at once, and each month on its day, or the month's last", async () => {
+  test("is charged at once, and each month on the same day, or the month's last", async () => {
     const made = await begin(0);
     const start = clock.now();
     expect(made).toMatchObject({ status: "active", invoices: [{ status: "paid" }], trialEndsAt: null });
@@ -109,7 +109,7 @@ describe("a subscription without a trial", () => {
     expect(later.nextBillingAt?.getTime()).toBeGreaterThan(start.getTime() + 60 * day * 1000);
   });
 
-  test("that ends on the 31st is billed on the 28th of February and on the 31st of March", async () => {
+  test("whose cycle ends on the 31st is billed on February 28th and on March 31st", async () => {
     const own = createTestClock(new Date("2027-01-31T12:00:00Z"));
     const other = await startTestGateway({ clock: own });
     const planId = await other.gateway.createPlan(testPlan(0));
@@ -125,7 +125,7 @@ describe("a subscription without a trial", () => {
     await other.stop();
   });
 
-  test("of a refused card leaves nothing that goes on", async () => {
+  test("with a refused card leaves nothing running", async () => {
     expect(await subscribe(0, card(cards.refused))).toBe("refused");
     const left = (await stand.state()).subscriptions.filter(({ code }) => code === `sabia.s${count}`);
     expect(left.every(({ status }) => status === "canceled")).toBe(true);
@@ -160,7 +160,7 @@ describe("renewals", () => {
     expect((await again(made)).status).toBe("active");
   });
 
-  test("beyond a page of the gateway's list are all read, oldest first", async () => {
+  test("filling more than one page of the gateway's list are all read, oldest first", async () => {
     const made = await begin(0);
     for (let month = 0; month < 35; month++) await stand.press(`subscriptions/${made.id}/renew`);
     const { invoices } = await again(made);
@@ -169,7 +169,7 @@ describe("renewals", () => {
     expect(starts).toEqual([...starts].sort((one, other) => one - other));
   });
 
-  test("end when it is canceled, and canceling twice is once", async () => {
+  test("end when it is canceled, and canceling twice has no further effect", async () => {
     const made = await begin(0, { method: "BOLETO", dueDays: 3 });
     await stand.gateway.cancelSubscription(made.id);
     await stand.gateway.cancelSubscription(made.id);
@@ -180,7 +180,7 @@ describe("renewals", () => {
   });
 });
 
-describe("a lost answer", () => {
+describe("a lost response", () => {
   test("to a subscription is found by its code", async () => {
     const planId = await stand.gateway.createPlan(testPlan(7));
     const code = newCode();

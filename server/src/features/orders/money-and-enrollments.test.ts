@@ -13,8 +13,9 @@ import {
 import { cards } from "../../testing/commerce/test-cards.ts";
 import { type Client, startTestApp, type TestApp, testWebhookSecret } from "../../testing/portal/test-app.ts";
 
-// Whatever is ordered, paid, refused, expired, renewed and lost on the way, in any order: in the end the portal's orders
-// are the gateway's, nobody has paid twice for a course, and an enrollment is what the money for it says.
+// Whatever is ordered, paid, refused, expired, renewed or lost on the way, in any order: in the end the
+// portal's orders match the gateway's, nobody has paid twice for a course, and enrollments match what was
+// paid.
 
 let portal: TestApp;
 let students: Client[];
@@ -43,7 +44,7 @@ const bodies: Body[] = [
 ];
 const faults = ["drop_after", "garbage", "drop_before", "unavailable", "error_after"] as const;
 
-/** The boletos, plans and paid charges of this run that something can be done about. */
+/** The boletos, plans and paid charges of this run that a step can act on. */
 const ours = async () => {
   const { rows } = await portal.database.pool.query<{ line: string }>(
     "select boleto_line as line from brand_sabia.payments where boleto_line is not null and gateway_id is not null",
@@ -63,7 +64,7 @@ const listCodes = async () =>
   (await portal.db.selectFrom("orders").select("code").where("code", "not like", "import:%").execute()).map(
     ({ code }) => code,
   );
-/** Codes of this run's orders of whose payment the bank told only after their boleto had run out. */
+/** Codes of this run's orders whose payment the bank reported only after their boleto had expired. */
 const late = new Set<string>();
 async function press(line: string, verb: string) {
   const code = await pressBoleto(portal, line, verb);
@@ -189,7 +190,7 @@ const setPrice = (id: number, amount: number) =>
 const setTrial = (trial_days: number) =>
   portal.db.updateTable("packages").set({ trial_days }).where("id", "=", packages.plan).execute();
 
-/** Whatever an event tells of, it can be dealt with, or the gateway is away. */
+/** Delivers events; each is handled, or refused because the gateway is failing. */
 async function deliver(events?: unknown[]) {
   const statuses = await deliverWebhooks(portal, testWebhookSecret, events);
   expect(statuses.filter((status) => status !== 200 && status !== 503)).toEqual([]);
@@ -205,8 +206,8 @@ async function reset(trialDays: number) {
 }
 
 /**
- * Lets everything come to rest: the gateway answers again, and every order's time to be asked about comes, also of one that
- * was paid (a week): its money may have been given back, and the word of that lost. What the week itself brought is asked, too.
+ * Lets everything settle: the gateway works again and the next check of every order comes due, also of paid
+ * ones (a week), whose refund may not have been reported. What happens during that week is checked, too.
  */
 async function settle() {
   portal.payments.simulator.faults.clear();
@@ -217,7 +218,7 @@ async function settle() {
   await deliver();
 }
 
-/** How many sequences are tried: docs/orders.md. */
+/** Number of random sequences: docs/orders.md. */
 const numRuns = Number(process.env.ORDER_RUNS ?? 12);
 
 test("money and enrollments agree after any sequence of events", { timeout: numRuns * 25_000 }, async () => {
@@ -226,20 +227,20 @@ test("money and enrollments agree after any sequence of events", { timeout: numR
     fc.asyncProperty(trial, fc.array(step, { minLength: 4, maxLength: 16 }), async (trialDays, steps) => {
       await reset(trialDays);
       for (const code of (await moneyTaken(portal)).keys()) known.add(code);
-      const told = [`a plan has ${trialDays} days of trial`];
+      const trace = [`a plan has ${trialDays} days of trial`];
       try {
         for (const { what, run } of steps) {
-          told.push(what);
+          trace.push(what);
           await run();
         }
         await settle();
         const { codes, taken } = await checkAgreement(portal, late);
-        // No charge of the gateway's is without an order of ours.
+        // Every charge at the gateway belongs to one of our orders.
         for (const [code, amount] of taken) {
           if (amount > 0 && !known.has(code)) expect(codes, `charged and forgotten: ${code}`).toContain(code);
         }
       } catch (error) {
-        throw new Error(`${told.join("\n")}\n${(error as Error).message}`, { cause: error });
+        throw new Error(`${trace.join("\n")}\n${(error as Error).message}`, { cause: error });
       }
     }),
     { numRuns, endOnFailure: true },

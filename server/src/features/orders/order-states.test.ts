@@ -62,7 +62,7 @@ describe("an enrollment", () => {
     ["refused", true, "C"],
     ["canceled", true, "C"],
     ["refunded", true, "C"],
-  ] as const)("of an order that is %s (heard of: %s) is %s", (status, acknowledged, expected) => {
+  ] as const)("of an order that is %s (acknowledged: %s) is %s", (status, acknowledged, expected) => {
     expect(enrollmentStatusOf(status, acknowledged)).toBe(expected);
   });
 
@@ -73,7 +73,7 @@ describe("an enrollment", () => {
     expect(bestOf([null])).toBeNull();
   });
 
-  test("is open only while its order stands or is paid", () => {
+  test("is open only while its order is running or paid", () => {
     for (const status of statuses) {
       const open = enrollmentStatusOf(status, true) !== "C";
       expect(open).toBe(isOpen(status) || status === "paid");

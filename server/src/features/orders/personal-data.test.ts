@@ -29,7 +29,7 @@ afterAll(() => portal.close());
 const rowsOf = async (table: "orders" | "payments" | "order_items") =>
   JSON.stringify(await portal.db.selectFrom(table).selectAll().where("id", ">", 4).execute());
 
-test("orders and payments are the student's to take along; erased, what was sold stays and nobody is in it", async () => {
+test("orders and payments are in the data export; an erasure keeps what was sold, without personal data", async () => {
   const paid = orderOf(await carla.post("/orders", byCard(packages.cardOnly)));
   const waiting = orderOf(await carla.post("/orders", byBoleto(packages.single)));
   const plan = orderOf(await carla.post("/orders", byCard(packages.plan)));
@@ -78,7 +78,7 @@ test("orders and payments are the student's to take along; erased, what was sold
   ]);
   expect((await ana.get("/orders")).json().orders).toHaveLength(2);
 
-  // What runs at the gateway ends there too, and its last words bring nothing back.
+  // Running orders are ended at the gateway, too, and its final events restore nothing.
   await reconcile(portal);
   const state = await portal.payments.state();
   expect(state.orders.map(({ status }) => status)).toEqual(["paid", "canceled"]);

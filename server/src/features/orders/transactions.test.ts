@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => portal.close());
 
-test("Ana's enrollment shows what she paid before the portal, in three installments", async () => {
+test("Ana's enrollment shows her imported payment, in three installments", async () => {
   const ana = await portal.signIn("ana");
   const id = await enrollmentIdOf(portal, "20260001");
   for (const path of [`/enrollment/${id}/transactions/`, `/enrollment/${id}/transactions`]) {

@@ -13,7 +13,8 @@ import type { TestApp } from "../../../testing/portal/test-app.ts";
 import { dueAtOf } from "../due-date.ts";
 import { dayMs, hourMs } from "../durations.ts";
 
-// Of a boleto's due date the gateway tells the day alone, at 00:00 in Greenwich: in Brazil it is 21:00 of the day before.
+// The gateway reports only the day of a boleto's due date, as 00:00 UTC: in Brazil that is 21:00 of the day
+// before.
 let portal: TestApp;
 openShop((shop) => {
   ({ portal } = shop);
@@ -23,7 +24,7 @@ const zone = "America/Sao_Paulo";
 const course = "Matemática Essencial";
 
 test.each([1, 3, 12, 21])(
-  "a boleto that is ordered at %i h in Greenwich falls due with the day that was promised",
+  "a boleto ordered at %i h UTC falls due at the end of the promised day",
   async (hour) => {
     const now = portal.clock.now().getTime();
     portal.clock.advance((Math.ceil(now / dayMs) * dayMs + hour * hourMs - now) / 1000);
@@ -45,7 +46,7 @@ test.each([1, 3, 12, 21])(
   },
 );
 
-test("a plan's boleto falls due with the last second of a day in Brazil", async () => {
+test("a plan's boleto falls due at the last second of a day in Brazil", async () => {
   await portal.db.updateTable("packages").set({ trial_days: 0 }).where("id", "=", packages.plan).execute();
   const { boleto } = orderOf(await (await portal.signIn("carla")).post("/orders", byBoleto(packages.plan)));
   const day = dayIn(new Date(portal.clock.now().getTime() + 3 * dayMs), zone);

@@ -4,7 +4,8 @@ import { byCard, listOrders, orderOf, packages, withKey } from "../../../testing
 import type { Client, TestApp } from "../../../testing/portal/test-app.ts";
 import { GatewayError } from "../../gateway/public.ts";
 
-// A plan may be gone at the gateway: deleted in its dashboard, or made in another account, whose key was in use before.
+// A plan may be gone at the gateway: deleted in its dashboard, or created in another account whose key was
+// used before.
 let portal: TestApp;
 let carla: Client;
 openShop((shop) => {
@@ -14,7 +15,7 @@ openShop((shop) => {
 const storedPlans = async () =>
   (await portal.db.selectFrom("gateway_plans").select("gateway_id").execute()).map((row) => row.gateway_id);
 
-test("a deleted plan is made anew, the order goes through, and the next order finds the new plan", async () => {
+test("a deleted plan is recreated, the order goes through, and the next order finds the new plan", async () => {
   orderOf(await carla.post("/orders", byCard(packages.plan)));
   await portal.db.updateTable("gateway_plans").set({ gateway_id: "plan_dead" }).execute();
   await portal.db.deleteFrom("orders").where("code", "not like", "import:%").execute();
@@ -29,7 +30,7 @@ test("a deleted plan is made anew, the order goes through, and the next order fi
   expect(create).not.toHaveBeenCalled();
 });
 
-test("a deleted plan is made anew under another key, as the old key would return the deleted one", async () => {
+test("a deleted plan is recreated under another key, as the old key would return the deleted one", async () => {
   orderOf(await carla.post("/orders", byCard(packages.plan)));
   const [dead] = await storedPlans();
   const { gateway } = portal.payments;

@@ -5,7 +5,7 @@ import { byCard, deliverWebhooks, orderOf, packages } from "../../../testing/com
 import { type TestApp, testWebhookSecret } from "../../../testing/portal/test-app.ts";
 import { dayMs, hourMs } from "../durations.ts";
 
-// Of a plan's dates the gateway tells the day alone, at 00:00 in Greenwich: in Brazil it is still the day before.
+// The gateway reports only the day of a plan's dates, as 00:00 UTC: in Brazil it is still the day before.
 let portal: TestApp;
 openShop((shop) => {
   ({ portal } = shop);
@@ -15,7 +15,7 @@ const zone = "America/Sao_Paulo";
 const later = (moment: Date, days: number) => dayIn(new Date(moment.getTime() + days * dayMs), zone);
 
 test.each([0, 1, 3, 9, 12, 21])(
-  "a plan that is ordered at %i h in Greenwich is charged on the day that is told in Brazil",
+  "a plan ordered at %i h UTC is charged on the day shown in Brazil",
   async (hour) => {
     const now = portal.clock.now().getTime();
     portal.clock.advance((Math.ceil(now / dayMs) * dayMs + hour * hourMs - now) / 1000);

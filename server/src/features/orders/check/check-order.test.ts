@@ -29,7 +29,7 @@ const closed = onSale(4, { status: "INACTIVE" });
 const cardOnly = onSale(5, { payment_methods: ["CREDIT_CARD"], single_payment: { installments: 3 } });
 const boletoOnly = onSale(6, { payment_methods: ["BOLETO"] });
 const sameCourse = onSale(7, { courses: [{ id: 2, name: "Curso 2" }] });
-/** The highest price of a package: the total of twenty-one still fits the column. */
+/** The highest price of a package: the total of 21 of them still fits the database column. */
 const dear = Array.from({ length: 22 }, (_, index) => onSale(100 + index, { amount: 100_000_000 }));
 const shop = [free, twelve, plan, closed, cardOnly, boletoOnly, sameCourse, ...dear];
 
@@ -79,10 +79,10 @@ describe("packages", () => {
   test.each([
     ["an unknown one", [99]],
     ["one that is not on sale", [4]],
-    ["one of these beside a good one", [2, 4]],
+    ["one of these beside a valid one", [2, 4]],
     ["a plan with another", [3, 2]],
     ["two with the same course", [2, 7]],
-  ])("%s is refused, and no field that is right", (_what, ids) => {
+  ])("%s is refused, without an error in any valid field", (_what, ids) => {
     for (const payment of [{ payment_method: "BOLETO" }, card])
       expect(Object.keys(errorsOf({ course_packages: ids, ...payment }))).toEqual(["course_packages"]);
   });
@@ -103,22 +103,22 @@ describe("packages", () => {
     ]);
   });
 
-  test("beside one that is not on sale, a method is missing as far as another is to be paid", () => {
+  test("beside a package not on sale, a missing method is reported if another package must be paid", () => {
     expect(Object.keys(errorsOf({ course_packages: [4, 2] }))).toEqual(["course_packages", "payment_method"]);
     expect(Object.keys(errorsOf({ course_packages: [4, 1] }, nobody))).toEqual(["course_packages"]);
   });
 
-  test("the limits of packages that have to be changed are not applied", () => {
+  test("the limits of invalid packages are not applied", () => {
     const order = { ...card, course_packages: [5, 6, 4], installments: 12 };
     expect(Object.keys(errorsOf(order))).toEqual(["course_packages"]);
   });
 
-  test("an order that was free when it was shown lacks no payment before its price was seen", () => {
+  test("an order shown as free doesn't report missing payment fields when its price has changed", () => {
     const errors = errorsOf({ course_packages: [2], shown_amount: 0 }, nobody);
     expect(errors).toEqual({ course_packages: [orderTexts.amountChanged] });
   });
 
-  test("a total beyond what an order can keep is refused", () => {
+  test("a total above what an order can store is refused", () => {
     const ids = dear.map(({ id }) => id);
     expect(errorsOf({ course_packages: ids, payment_method: "BOLETO" })).toEqual({
       course_packages: ["O total ultrapassa o limite de um pedido. Remova algum curso."],
@@ -126,7 +126,7 @@ describe("packages", () => {
     expect(draftOf({ course_packages: ids.slice(1), payment_method: "BOLETO" }).amount).toBe(2_100_000_000);
   });
 
-  test("the type is read off the packages, whatever the client says, and so is the amount", () => {
+  test("type and amount are computed from the packages, whatever the client sends", () => {
     expect(draftOf({ type: "PLAN", course_packages: [1] })).toMatchObject({
       type: "FREE",
       amount: 0,
@@ -149,7 +149,7 @@ describe("the method", () => {
       "BOLETO",
       "Esta forma de pagamento não é aceita para os cursos escolhidos.",
     ],
-    ["packages without one in common", [5, 6], "CREDIT_CARD", orderTexts.noCommonMethod],
+    ["packages without a common method", [5, 6], "CREDIT_CARD", orderTexts.noCommonMethod],
   ])("%s", (_what, ids, payment_method, message) => {
     expect(errorsOf({ course_packages: ids, payment_method })).toEqual({ payment_method: [message] });
   });
@@ -194,7 +194,7 @@ describe("a card", () => {
     expect(errorsOf({ course_packages: [5], ...card, [field]: value })).toEqual({ [field]: [message] });
   });
 
-  test("is taken with and without its masks, through its last month", () => {
+  test("is accepted with and without separators, through its last month", () => {
     for (const body of [
       { ...card, card_number: "4000 0000 0000 0010", card_expiration_date: "1126" },
       { ...card, card_expiration_date: "11/26" },
@@ -262,7 +262,7 @@ describe("phone and address", () => {
     });
   });
 
-  test("a city must lie in the chosen state", () => {
+  test("a city must be in the chosen state", () => {
     const wrong = errorsOf({ ...order, ...contact, address_state_id: 33 }, nobody);
     expect(wrong).toEqual({ address_city_id: ["Selecione uma cidade do estado escolhido."] });
     const nowhere = errorsOf({ ...order, ...contact, address_city_id: 99 }, { ...nobody, city: undefined });

@@ -11,7 +11,7 @@ openShop((shop) => {
 
 const owned = { course_packages: ["Você já possui este curso."] };
 
-test("an order stands for the course it was sold with, not for what its package enrolls in by now", async () => {
+test("an order blocks the course it was sold with, not the one its package enrolls in now", async () => {
   orderOf(await carla.post("/orders", byBoleto(packages.single)));
   const groupOf = async (packageId: number) => {
     const rows = portal.db
@@ -37,7 +37,7 @@ test("an order stands for the course it was sold with, not for what its package 
   }
 });
 
-test("what is free opens no course again that the school has blocked, alone or beside what is paid", async () => {
+test("a free package doesn't reopen a course that the school blocked, alone or beside a paid one", async () => {
   orderOf(await carla.post("/orders", { course_packages: [packages.free] }));
   const decide = (status: string) =>
     portal.db.updateTable("enrollments").set({ status }).where("number", "like", "P%").execute();
@@ -52,7 +52,7 @@ test("what is free opens no course again that the school has blocked, alone or b
     expect(answer.json().errors).toEqual(owned);
   }
   expect(await statusByCourse(carla)).toMatchObject({ "Introdução à Lógica": "B" });
-  // Who gave up comes back.
+  // A dropped enrollment can be reopened.
   await decide("D");
   expect(orderOf(await carla.post("/orders", { course_packages: [packages.free] })).status).toBe("paid");
   expect(await statusByCourse(carla)).toMatchObject({ "Introdução à Lógica": "E" });

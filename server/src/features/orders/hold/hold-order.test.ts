@@ -14,7 +14,7 @@ afterEach(async () => {
   await portal.close();
 });
 
-/** How many seconds the hold on the order being charged has left. */
+/** Seconds left on the hold of the order being charged. */
 async function secondsHeld(): Promise<number | undefined> {
   const row = await portal.db
     .selectFrom("orders")

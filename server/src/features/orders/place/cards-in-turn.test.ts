@@ -28,7 +28,7 @@ test("cards sent at once for different courses are tried one after the other as 
   const carla = await portal.signIn("carla");
   portal.payments.simulator.faults.add({ kind: "slow", method: "POST", ms: 500, times: 1 });
   const first = carla.post("/orders", byCard(packages.single, cards.refused));
-  // Not a plan first: of a refused plan the gateway keeps nothing that could be counted.
+  // Not a plan first: the gateway keeps nothing of a refused plan that could be counted.
   await expect.poll(listSent, { timeout: 30_000 }).toHaveLength(1);
   const answers = await Promise.all([
     first,

@@ -25,7 +25,7 @@ type Kind = (typeof faultKinds)[number];
 const spoil = (kind: Kind) => portal.payments.simulator.faults.add({ kind, method: "POST", ms: 500 });
 const away = () => portal.payments.simulator.faults.add({ kind: "drop_before" });
 const back = () => portal.payments.simulator.faults.clear();
-/** How often a charge was really made. */
+/** How many charges were really made. */
 const charges = async () => {
   const { orders } = await portal.payments.state();
   return orders.flatMap((order) => order.charges).length;
@@ -53,7 +53,7 @@ describe("while the gateway is away", () => {
     spoil("unavailable");
     expect((await carla.post("/orders", byCard(packages.single), withKey("b-1"))).statusCode).toBe(503);
     back();
-    // Another request claims it between the last look and the deletion.
+    // Another request claims it between the last check and the deletion.
     const other = await portal.db.transaction().execute(async (trx) => {
       await trx.updateTable("orders").set({ in_doubt: true }).where("status", "=", "pending").execute();
       const answer = carla.post("/orders", byBoleto(packages.single), withKey("b-2"));
@@ -90,7 +90,7 @@ describe("while the gateway is away", () => {
     expect(await listOrders(carla)).toMatchObject([{ status: "pending", payment_method: "credit_card" }]);
   });
 
-  test("a boleto is made once the gateway is back, even hours later, without the student", async () => {
+  test("a boleto is created once the gateway is back, even hours later, without the student", async () => {
     const before = await charges();
     away();
     expect((await carla.post("/orders", byBoleto(packages.single))).statusCode).toBe(503);
@@ -107,7 +107,7 @@ describe("while the gateway is away", () => {
     expect(await charges()).toBe(before + 1);
   });
 
-  test("a card's order that never arrived is given up after half an hour, and its key is good again", async () => {
+  test("a card order that never arrived is abandoned after half an hour, and its key can be used again", async () => {
     const before = await charges();
     away();
     expect((await carla.post("/orders", byCard(packages.single), withKey("g-1"))).statusCode).toBe(503);
@@ -121,14 +121,14 @@ describe("while the gateway is away", () => {
     expect(await charges()).toBe(before + 1);
   });
 
-  test("the job asks about one order, and about the others once the gateway is back", async () => {
+  test("the job checks one order, and the others once the gateway is back", async () => {
     spoil("drop_after");
     const ana = await portal.signIn("ana");
     expect((await carla.post("/orders", byCard(packages.single))).statusCode).toBe(503);
     expect((await ana.post("/orders", byCard(packages.cardOnly))).statusCode).toBe(503);
     back();
     portal.clock.advance(130);
-    // As many as the first takes, and one that the second would outlast.
+    // As many faults as the first order uses up, and one that would remain for the second.
     portal.payments.simulator.faults.add({ kind: "unavailable", method: "GET", times: 3 });
     await reconcile(portal);
     const statuses = async () => [...(await listOrders(carla)), ...(await listOrders(ana))];

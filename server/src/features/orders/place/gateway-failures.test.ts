@@ -25,7 +25,7 @@ const spoil = (kind: Kind, times?: number) =>
   portal.payments.simulator.faults.add({ kind, method: "POST", ...(times && { times }), ms: 500 });
 const away = () => portal.payments.simulator.faults.add({ kind: "drop_before" });
 const back = () => portal.payments.simulator.faults.clear();
-/** How often a charge was really made. */
+/** How many charges were really made. */
 const charges = async () => {
   const { orders } = await portal.payments.state();
   return orders.flatMap((order) => order.charges).length;
@@ -87,7 +87,7 @@ test("a slow gateway is waited for, also by repeated requests for the same order
   expect(await charges()).toBe(before + 1);
 });
 
-test("an order that a webhook settled before the answer came stands, even if the gateway is away by then", async () => {
+test("an order that a webhook settled before the response stays settled, even if the gateway is down by then", async () => {
   portal.payments.simulator.faults.add({ kind: "slow", method: "POST", ms: 1_500 });
   const answer = carla.post("/orders", byCard(packages.single));
   await vi.waitUntil(async () => (await listOrders(carla)).length > 0, { timeout: 30_000 });
@@ -134,7 +134,7 @@ describe("a plan", () => {
     },
   );
 
-  test("that was made at the gateway is not made twice, even if its invoices can't be read", async () => {
+  test("that was created at the gateway is not created twice, even if its invoices can't be read", async () => {
     const before = (await portal.payments.state()).subscriptions.length;
     portal.payments.simulator.faults.add({ kind: "unavailable", method: "GET" });
     for (const key of ["q-1", "q-2"])

@@ -79,7 +79,7 @@ describe.each([
 test("twenty requests with twenty keys charge one order, and the others are answered by its outcome", {
   timeout: 60_000,
 }, async () => {
-  // Several rounds, to hit the moment when one order is settled while another is placed.
+  // Several rounds, to hit the moment in which one order is settled while another is placed.
   for (let round = 0; round < 4; round += 1) {
     await resetShop(portal);
     const before = await charged();
@@ -130,7 +130,7 @@ describe("a key", () => {
     expect(await listOrders(carla)).toHaveLength(1);
   });
 
-  test("counts the same order with other masks, and with a new token of the card, as the same", async () => {
+  test("treats an order with other separators, or with a new token of the card, as the same", async () => {
     const order = orderOf(await carla.post("/orders", byCard(packages.single), withKey("k-4")));
     const masked = {
       ...byCard(packages.single),
@@ -158,15 +158,18 @@ describe("without a key", () => {
     expect((await carla.post("/orders", byCard(packages.single))).statusCode).toBe(422);
   });
 
-  test.each(["expired", "canceled", "refunded"])("an order that is %s does not count", async (over) => {
-    const first = orderOf(await carla.post("/orders", byBoleto(packages.single)));
-    await portal.db.updateTable("orders").set({ status: over }).where("id", "=", first.id).execute();
-    const next = orderOf(await carla.post("/orders", byBoleto(packages.single)));
-    expect(next).toMatchObject({ status: "pending", boleto: { line: expect.any(String) } });
-    expect(next.id).not.toBe(first.id);
-  });
+  test.each(["expired", "canceled", "refunded"])(
+    "an order that is %s does not block a new one",
+    async (over) => {
+      const first = orderOf(await carla.post("/orders", byBoleto(packages.single)));
+      await portal.db.updateTable("orders").set({ status: over }).where("id", "=", first.id).execute();
+      const next = orderOf(await carla.post("/orders", byBoleto(packages.single)));
+      expect(next).toMatchObject({ status: "pending", boleto: { line: expect.any(String) } });
+      expect(next.id).not.toBe(first.id);
+    },
+  );
 
-  test("a refused order does not count: the next is another attempt", async () => {
+  test("a refused order does not block a new one", async () => {
     const before = await charged();
     expect((await carla.post("/orders", byCard(packages.cardOnly, cards.refused))).statusCode).toBe(402);
     expect((await carla.post("/orders", byCard(packages.cardOnly, cards.refused))).statusCode).toBe(402);

@@ -11,7 +11,7 @@ import {
 } from "../../../testing/commerce/shopping.ts";
 import type { Client, TestApp } from "../../../testing/portal/test-app.ts";
 
-// The price of a package changes while an order is on its way.
+// The price of a package changes while an order is in flight.
 let portal: TestApp;
 let carla: Client;
 openShop((shop) => {
@@ -29,7 +29,7 @@ describe("an order whose price changed after a 503", () => {
     await setPrice(packages.single, 49_900);
     await setPrice(packages.plan, 4990);
   });
-  /** What the gateway asks for a month of its newest subscription. */
+  /** What the gateway charges for a month of its newest subscription. */
   const monthly = async () => {
     const newest = (await portal.payments.state()).subscriptions.at(-1);
     await portal.payments.press(`subscriptions/${newest?.id}/renew`);

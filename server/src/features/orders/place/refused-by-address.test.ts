@@ -16,7 +16,7 @@ const refused = {
   bruno: byCard(packages.cardOnly, cards.refused),
 };
 
-test("cards that are refused at one address are held back, whoever's they are; boletos and other addresses aren't", async () => {
+test("refused cards are throttled per address across students; boletos and other addresses aren't", async () => {
   const [thiefs, other] = ["203.0.113.7", "203.0.113.8"];
   expect(await order("carla", thiefs, refused.carla)).toBe(402);
   expect(await order("bruno", thiefs, refused.bruno)).toBe(402);

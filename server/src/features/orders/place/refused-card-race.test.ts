@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => portal.close());
 
-test("a card that was let in is held back if another is refused before its order is placed", async () => {
+test("a card that passed the throttle is refused if another is refused before its order is placed", async () => {
   const carla = await portal.signIn("carla");
   const { lockBuyer } = await vi.importActual<typeof queries>("./place-order.queries.ts");
   vi.mocked(queries.lockBuyer).mockImplementationOnce(async (...given) => {

@@ -28,7 +28,7 @@ test("a typed phone and address that the gateway refuses are reported in their f
   });
 });
 
-test("a plan whose card is refused keeps no phone and no address", async () => {
+test("a plan whose card is refused saves no phone and no address", async () => {
   const answer = await carla.post("/orders", byCard(packages.plan, cards.refused));
   expect(answer.statusCode).toBe(402);
   expect((await carla.get("/auth/user")).json().user.person).toMatchObject({ phones: [], addresses: [] });

@@ -24,7 +24,7 @@ test.each([
       payment_method: ["A operadora não aceitou este pagamento. Confira seus dados ou escolha outra forma."],
     },
   ],
-])("what the gateway calls %s is told where a student can mend it", (field, errors) =>
+])("the gateway's field %s is reported where a student can correct it", (field, errors) =>
   expect(refusedFields([field])).toEqual(errors),
 );
 

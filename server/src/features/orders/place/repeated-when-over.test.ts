@@ -16,7 +16,7 @@ openShop((shop) => {
   ({ portal, carla } = shop);
 });
 
-describe("an order that is over by the time it is sent again says so", () => {
+describe("a repeated request for an order that has ended says so", () => {
   const orderBoleto = () => carla.post("/orders", byBoleto(packages.single), withKey("o-1"));
   const press = async (line: string | undefined, verb: "expire" | "refuse") => {
     expect(await portal.payments.press(`boletos/${line}/${verb}`)).toBe(200);
@@ -27,7 +27,7 @@ describe("an order that is over by the time it is sent again says so", () => {
     carla = await portal.signIn("carla");
   };
 
-  test("where its boleto ran out", async () => {
+  test("if its boleto expired", async () => {
     const { id, boleto } = orderOf(await orderBoleto());
     expect(await listOrders(carla)).toMatchObject([{ boleto_due_at: null }]);
     await passDue(boleto?.due_at);
@@ -42,7 +42,7 @@ describe("an order that is over by the time it is sent again says so", () => {
     expect(await listOrders(carla)).toMatchObject([{ boleto: null, boleto_due_at: boleto?.due_at }]);
   });
 
-  test("where its boleto was canceled before it was due", async () => {
+  test("if its boleto was canceled before it was due", async () => {
     const { id, boleto } = orderOf(await orderBoleto());
     await press(boleto?.line, "expire");
     const again = await orderBoleto();
@@ -55,7 +55,7 @@ describe("an order that is over by the time it is sent again says so", () => {
     expect(page.body).toContain("Este boleto foi cancelado e não pode mais ser pago.");
   });
 
-  test("where the bank refused its boleto, and of no card", async () => {
+  test("if the bank refused its boleto, without mentioning a card", async () => {
     const { boleto } = orderOf(await orderBoleto());
     await press(boleto?.line, "refuse");
     const again = await orderBoleto();

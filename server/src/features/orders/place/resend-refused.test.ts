@@ -51,7 +51,7 @@ test.each([
   ["createOrder", packages.single],
   ["createSubscription", packages.plan],
 ] as const)(
-  "a boleto that the job can't make, since its data is refused, is refused (%s)",
+  "a boleto order whose data is refused when the job sends it again is refused (%s)",
   async (call, id) => {
     await failOnce("unavailable", byBoleto(id), `job-${id}`);
     const create = vi.spyOn(portal.payments.gateway, call).mockRejectedValue(refuse(phoneField));
@@ -73,7 +73,7 @@ test.each([
   },
 );
 
-test("an order that an earlier attempt may have made is looked for, whatever a later attempt is answered", async () => {
+test("an order that an earlier attempt may have created is looked up, whatever a later attempt is answered", async () => {
   await failOnce("drop_before", byBoleto(packages.single), "job-doubt");
   vi.spyOn(portal.payments.gateway, "createOrder").mockRejectedValue(refuse(phoneField));
   await passAWhile();
@@ -82,7 +82,7 @@ test("an order that an earlier attempt may have made is looked for, whatever a l
 
 test.each([
   ["unavailable", []],
-  // It may have been charged, and is looked for.
+  // It may have been charged, and is looked up.
   ["drop_before", [{ status: "pending" }]],
 ] as const)("a phone that is refused at the next try (after %s) is not kept", async (kind, left) => {
   const body = byCard(packages.single);

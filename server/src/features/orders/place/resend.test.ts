@@ -38,7 +38,7 @@ async function pass(seconds: number) {
 }
 
 test.each<Kind>(["unavailable", "drop_before"])(
-  "an order sent again (%s) is charged for no course that a boleto opened meanwhile",
+  "an order sent again (%s) is not charged if a boleto opened its course meanwhile",
   async (kind) => {
     const { boleto } = orderOf(await carla.post("/orders", byBoleto(packages.single)));
     portal.clock.advance((Date.parse(boleto?.due_at ?? "") - portal.clock.now().getTime()) / 1000 + 1);
@@ -48,7 +48,7 @@ test.each<Kind>(["unavailable", "drop_before"])(
     fail(kind);
     expect((await pay("again-1")).statusCode).toBe(503);
     back();
-    // a bank that is late to tell
+    // The bank reports the payment late.
     await portal.payments.press(`boletos/${boleto?.line}/pay`);
     await deliverWebhooks(portal, testWebhookSecret);
     const again = await pay("again-1");
@@ -58,7 +58,7 @@ test.each<Kind>(["unavailable", "drop_before"])(
   },
 );
 
-test("no boleto is made for a course that the school opened meanwhile", async () => {
+test("no boleto is created for a course that the school opened meanwhile", async () => {
   fail("unavailable");
   const answer = await carla.post("/orders", byBoleto(packages.single), withKey("again-2"));
   expect(answer.statusCode).toBe(503);
@@ -84,7 +84,7 @@ test("no boleto is made for a course that the school opened meanwhile", async ()
   expect(await statusByCourse(carla)).toMatchObject({ [course]: "E" });
 });
 
-test("an order is given up a while after it was last sent, as the gateway's list may lag", async () => {
+test("an order is abandoned some time after it was last sent, as the gateway's list may lag", async () => {
   fail("unavailable");
   expect((await pay("again-3")).statusCode).toBe(503);
   back();
@@ -113,7 +113,7 @@ test("a refused second attempt proves nothing about the first, which may have be
   const answer = await pay("again-4");
   expect(answer.statusCode).toBe(503);
   expect(answer.json().message).toContain("Ainda não sabemos se o pagamento foi concluído.");
-  // the same data was refused at the first try, too
+  // The same data was refused at the first attempt, too.
   create.mockRejectedValueOnce(new GatewayError("invalid", "refused", ["order.customer.document"]));
   expect((await pay("again-4")).statusCode).toBe(422);
 });

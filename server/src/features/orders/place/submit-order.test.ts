@@ -113,7 +113,7 @@ describe("a plan", () => {
     expect((await state()).subscriptions.at(-1)?.invoices).toEqual([]);
     const [listed] = await listOrders(carla);
     const trialEnd = dayIn(new Date(portal.clock.now().getTime() + 7 * 86_400_000), "America/Sao_Paulo");
-    // Of its dates the gateway tells the day alone.
+    // The gateway reports only the day.
     const next_charge_at = `${trialEnd}T12:00:00.000Z`;
     expect(listed).toMatchObject({ type: "PLAN", installments: 3, next_charge_at });
   });
@@ -140,7 +140,7 @@ describe("a plan", () => {
   });
 });
 
-describe("a card made into a token by the browser", () => {
+describe("a card tokenized by the browser", () => {
   test("pays without its number ever reaching the portal", async () => {
     const { card_token: place } = (
       await portal.anonymous().get("/payment-config", { remoteAddress: "127.0.0.1" })
@@ -154,7 +154,7 @@ describe("a card made into a token by the browser", () => {
     const { id } = (await answer.json()) as { id: string };
     const body = { course_packages: [5], payment_method: "CREDIT_CARD", ...contact, card_token: id };
     expect(orderOf(await carla.post("/orders", body)).status).toBe("paid");
-    // A token is good once.
+    // A token can be used once.
     const bruno = await portal.signIn("bruno");
     const again = await bruno.post("/orders", { ...body, installments: 1 });
     expect(again.statusCode).toBe(422);
@@ -168,7 +168,7 @@ describe("a card made into a token by the browser", () => {
   });
 });
 
-test("phone and address of an order are saved when none is, and used the next time", async () => {
+test("phone and address of an order are saved if none is saved yet, and used the next time", async () => {
   orderOf(await carla.post("/orders", byBoleto(packages.single)));
   const { person } = (await carla.get("/auth/user")).json().user;
   expect(person.phones).toMatchObject([{ number: "11987654321" }]);
@@ -188,7 +188,7 @@ test.each([
   [{ address_state_id: 99 }, { address_state_id: ["Selecione o estado."] }],
   [{ address_state_id: 33 }, { address_city_id: ["Selecione uma cidade do estado escolhido."] }],
   [{ address_city_id: 99 }, { address_city_id: ["Selecione uma cidade do estado escolhido."] }],
-])("an address with %j is refused on the field that is wrong", async (place, errors) => {
+])("an address with %j is refused with an error in the wrong field", async (place, errors) => {
   const answer = await carla.post("/orders", byBoleto(packages.single, place));
   expect([answer.statusCode, answer.json().errors]).toEqual([422, errors]);
 });
@@ -239,7 +239,7 @@ describe("a course that the student has", () => {
   });
 });
 
-test("refused cards are held back after ten in an hour; boletos and free courses are not", async () => {
+test("cards are throttled after ten refusals in an hour; boletos and free courses are not", async () => {
   for (let count = 0; count < 10; count += 1)
     expect((await carla.post("/orders", byCard(packages.cardOnly, cards.refused))).statusCode).toBe(402);
   const held = await carla.post("/orders", byCard(packages.cardOnly));

@@ -28,7 +28,7 @@ test("an order that is sent during the erasure is neither kept nor charged, and 
   expect((await portal.payments.state()).orders).toEqual([]);
 });
 
-test("an order that is at the gateway during the erasure is ended there, though the gateway had not heard of it when asked", async () => {
+test("an order in flight to the gateway during the erasure is ended there, though a lookup didn't find it", async () => {
   const bruno = await portal.signIn("bruno");
   const { person } = (await bruno.get("/auth/user")).json().user;
   const { db, clock, dataDir, payments } = portal;
@@ -51,7 +51,7 @@ test("an order that is at the gateway during the erasure is ended there, though 
   expect((await payments.state()).orders.map(({ status }) => status)).toEqual(["canceled"]);
 });
 
-test("an erased student's order that never reached the gateway is not asked about again after a while", async () => {
+test("an erased student's order that never reached the gateway is no longer checked after a while", async () => {
   const ana = await portal.signIn("ana");
   const { person } = (await ana.get("/auth/user")).json().user;
   portal.payments.simulator.faults.add({ kind: "drop_before", method: "POST" });
@@ -73,7 +73,7 @@ test("an erased student's order that never reached the gateway is not asked abou
   expect(await waiting.execute()).toEqual([]);
 });
 
-test("money that the bank takes from a card after the erasure is refunded, as it opens nothing", async () => {
+test("a card payment captured after the erasure is refunded, as it opens nothing", async () => {
   const [, , student] = students;
   const login = await portal.anonymous().post("/auth/login", student);
   const fabio = portal.withToken(login.json().token);
@@ -96,7 +96,7 @@ test("money that the bank takes from a card after the erasure is refunded, as it
   expect(await newest()).toBe("canceled");
 });
 
-test("a plan of an earlier gateway is not asked about forever after the erasure", async () => {
+test("a plan of an earlier gateway is not checked forever after the erasure", async () => {
   const { db, clock } = portal;
   await db
     .updateTable("orders")

@@ -14,7 +14,7 @@ import {
 } from "../../../testing/commerce/shopping.ts";
 import { type Client, startTestApp, type TestApp } from "../../../testing/portal/test-app.ts";
 
-// Orders of a gateway that was in use before this one: nobody can be asked about them any more.
+// Orders of a gateway that was in use before this one and can't be queried any more.
 let portal: TestApp;
 let carla: Client;
 const lines: string[] = [];
@@ -57,7 +57,7 @@ const nextCheckOf = async ({ id }: PlacedOrder) =>
 const untilDue = ({ boleto }: PlacedOrder) =>
   (Date.parse(boleto?.due_at ?? "") - portal.clock.now().getTime()) / 1000;
 
-test("a boleto expires with its due date, is asked about for as long as a bank may be late, and its course can be bought", async () => {
+test("a boleto expires at its due date, is checked for as long as a bank may be late, and its course can be bought", async () => {
   const course = "Matemática Essencial";
   const order = orderOf(await carla.post("/orders", byBoleto(packages.single)));
   await leaveBehind(order);

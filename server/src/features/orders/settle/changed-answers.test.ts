@@ -12,7 +12,7 @@ import { cards } from "../../../testing/commerce/test-cards.ts";
 import type { Client, TestApp } from "../../../testing/portal/test-app.ts";
 import type { GatewayOrder } from "../../gateway/public.ts";
 
-// What the gateway says of a charge at first, and what later.
+// The gateway reports one thing about a charge at first, and another later.
 let portal: TestApp;
 let carla: Client;
 openShop((shop) => {
@@ -22,7 +22,7 @@ openShop((shop) => {
 const withCharge = (said: GatewayOrder | undefined, charge: Partial<NonNullable<GatewayOrder["charge"]>>) =>
   ({ ...said, charge: said?.charge && { ...said.charge, ...charge } }) as GatewayOrder;
 
-test("a boleto that can't be made now is kept, and the answer speaks of no payment", async () => {
+test("an order whose boleto can't be created now is kept, and the message says that nothing was charged", async () => {
   portal.payments.simulator.faults.add({ kind: "unavailable", method: "POST" });
   const answer = await carla.post("/orders", byBoleto(packages.single));
   portal.payments.simulator.faults.clear();
@@ -36,7 +36,7 @@ test("a boleto that can't be made now is kept, and the answer speaks of no payme
   ]);
 });
 
-test("a boleto that the bank registers a moment later is shown as soon as it is there", async () => {
+test("a boleto that the bank registers a moment later is shown as soon as it exists", async () => {
   const { gateway } = portal.payments;
   const create = gateway.createOrder;
   vi.spyOn(gateway, "createOrder").mockImplementationOnce(async (order) =>
@@ -104,7 +104,7 @@ test("the open boleto of a canceled plan is canceled with it, and stays canceled
   canceled.mockRestore();
 });
 
-test("a refunded payment keeps the time it was paid at", async () => {
+test("a refunded payment keeps its payment time", async () => {
   const { gateway } = portal.payments;
   orderOf(await carla.post("/orders", byCard(packages.single)));
   const paidAt = async () =>

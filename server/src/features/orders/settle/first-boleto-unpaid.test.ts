@@ -13,7 +13,7 @@ import {
 } from "../../../testing/commerce/shopping.ts";
 import { type Client, type TestApp, testWebhookSecret } from "../../../testing/portal/test-app.ts";
 
-// A plan without a trial begins when its first boleto is paid; while that is unpaid, the plan has not begun.
+// A plan without a trial begins when its first boleto is paid; until then it has not begun.
 let portal: TestApp;
 let carla: Client;
 openShop((shop) => {
@@ -56,7 +56,7 @@ test("an expired first boleto ends the plan here and at the gateway, and the cou
   expect(await statusByCourse(carla)).toMatchObject({ [course]: "E" });
 });
 
-test("a plan without a listed invoice opens nothing, and the gateway is asked again soon", async () => {
+test("a plan without a listed invoice opens nothing, and is checked again soon", async () => {
   portal.payments.takeWebhooks();
   const { gateway } = portal.payments;
   const { createSubscription } = gateway;
@@ -76,7 +76,7 @@ test("a plan without a listed invoice opens nothing, and the gateway is asked ag
   ]);
 });
 
-test("the job alone finds out that the first boleto expired, even months later", async () => {
+test("the job detects without events that the first boleto expired, even months later", async () => {
   orderOf(await carla.post("/orders", byBoleto(packages.plan)));
   portal.clock.advance(70 * day);
   portal.payments.simulator.tick();

@@ -50,7 +50,7 @@ test.each([
   ["America/Sao_Paulo", "2026-03-05T02:59:59Z"],
   ["America/Rio_Branco", "2026-03-05T04:59:59Z"],
   ["America/Noronha", "2026-03-05T01:59:59Z"],
-])("a boleto falls due with the last second of its day in %s", (timeZone, due) => {
+])("a boleto falls due at the last second of its day in %s", (timeZone, due) => {
   const boleto = { line: "1".repeat(47), dueDay: "2026-03-04" };
   const waiting: GatewayOrder = {
     ...said,
@@ -92,30 +92,38 @@ const invoices = (...statuses: Invoice["status"][]): Invoice[] =>
   }));
 
 test.each([
-  { billed: ["paid", "pending"], told: "active" },
-  { billed: ["paid", "refused", "pending"], told: "past_due" },
-  { billed: ["refused", "pending"], told: "past_due" },
-  { billed: ["paid", "canceled", "pending"], told: "past_due" },
-  { billed: ["refused", "paid", "pending"], told: "active" },
-] as const)("an invoice that waits says nothing of a plan: after $billed it is $told", ({ billed, told }) => {
-  const heard = hearSubscription(
-    { ...plan, invoices: invoices(...billed) },
-    { ...known, status: "active" },
-    at,
-  );
-  expect(heard.status).toBe(told);
-});
+  { billed: ["paid", "pending"], expected: "active" },
+  { billed: ["paid", "refused", "pending"], expected: "past_due" },
+  { billed: ["refused", "pending"], expected: "past_due" },
+  { billed: ["paid", "canceled", "pending"], expected: "past_due" },
+  { billed: ["refused", "paid", "pending"], expected: "active" },
+] as const)(
+  "a pending invoice doesn't decide a plan's status: after $billed it is $expected",
+  ({ billed, expected }) => {
+    const heard = hearSubscription(
+      { ...plan, invoices: invoices(...billed) },
+      { ...known, status: "active" },
+      at,
+    );
+    expect(heard.status).toBe(expected);
+  },
+);
 
 test.each([
-  { hadTrial: false, billed: [], told: "pending" },
-  { hadTrial: true, billed: [], told: "active" },
-  { hadTrial: false, billed: [{ ...invoices("paid")[0], amount: 0 }], told: "active" },
-  { hadTrial: false, billed: invoices("paid"), told: "active" },
-])("a plan without a trial is not begun by a list that is empty yet: %o", ({ told, hadTrial, billed }) => {
-  expect(hearSubscription({ ...plan, hadTrial, invoices: billed as Invoice[] }, known, at).status).toBe(told);
-});
+  { hadTrial: false, billed: [], expected: "pending" },
+  { hadTrial: true, billed: [], expected: "active" },
+  { hadTrial: false, billed: [{ ...invoices("paid")[0], amount: 0 }], expected: "active" },
+  { hadTrial: false, billed: invoices("paid"), expected: "active" },
+])(
+  "a plan without a trial has not begun while its invoice list is empty: %o",
+  ({ expected, hadTrial, billed }) => {
+    expect(hearSubscription({ ...plan, hadTrial, invoices: billed as Invoice[] }, known, at).status).toBe(
+      expected,
+    );
+  },
+);
 
-test("a plan whose first card was refused after a while is refused, one that had begun is canceled", () => {
+test("a plan whose first card was refused after a while is refused, but one that had begun is canceled", () => {
   const refused = { ...plan, status: "refused", invoices: invoices("refused") } as const;
   const waiting = { ...known, gatewayId: "sub_1" };
   expect(hearSubscription(refused, waiting, at)).toMatchObject({ status: "refused", nextChargeAt: null });

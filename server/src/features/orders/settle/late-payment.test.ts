@@ -13,7 +13,8 @@ import {
 } from "../../../testing/commerce/shopping.ts";
 import { type Client, type TestApp, testWebhookSecret } from "../../../testing/portal/test-app.ts";
 
-// A boleto was paid on its last day, and the bank tells of it later: meanwhile it has expired here, and the course was ordered again.
+// A boleto was paid on its last day, and the bank reports it later: meanwhile it has expired here, and the
+// course was ordered again.
 let portal: TestApp;
 let carla: Client;
 let before: number;
@@ -32,7 +33,7 @@ const deliver = async () =>
 const chargedFor = async () =>
   (await portal.payments.state()).orders.slice(before).map(({ status }) => status);
 
-/** Lets the boleto of an order run out, here and at the gateway. */
+/** Lets the boleto of an order expire, here and at the gateway. */
 async function runOut({ boleto }: PlacedOrder) {
   portal.clock.advance((Date.parse(boleto?.due_at ?? "") - portal.clock.now().getTime()) / 1000 + 1);
   portal.payments.simulator.tick();
@@ -66,16 +67,16 @@ test("the second boleto is canceled here and at the gateway, so that nobody pays
   expect(await statusByCourse(carla)).toMatchObject({ [course]: "E" });
 });
 
-test.each(["told at once", "told by nobody"])(
+test.each(["reported at once", "never reported"])(
   "a second boleto paid meanwhile stays paid at the gateway, and its order says so: %s",
-  async (telling) => {
+  async (reporting) => {
     const first = orderOf(await carla.post("/orders", byBoleto(packages.single)));
     await runOut(first);
     const second = await orderAgain();
     await press(first);
     await deliver();
     expect(await press(second)).toBe(200);
-    if (telling === "told at once") await deliver();
+    if (reporting === "reported at once") await deliver();
     portal.payments.takeWebhooks();
     await reconcile(portal);
     expect(await chargedFor()).toEqual(["paid", "paid"]);
@@ -88,7 +89,7 @@ test.each(["told at once", "told by nobody"])(
   },
 );
 
-test("a second boleto that was not made yet is not made any more", async () => {
+test("a second boleto that was not created yet is not created any more", async () => {
   const first = orderOf(await carla.post("/orders", byBoleto(packages.single)));
   await runOut(first);
   portal.payments.simulator.faults.add({ kind: "drop_before", method: "POST", path: "/orders", times: 2 });
@@ -142,7 +143,7 @@ test("a plan without trial for the same course is ended, and its first month sta
   await portal.db.insertInto("package_groups").values(back).execute();
 });
 
-test("a second boleto for another class of the same course is canceled too, as a student can't have both", async () => {
+test("a second boleto for another group of the same course is canceled too, as a student can't have both", async () => {
   const first = orderOf(await carla.post("/orders", byBoleto(packages.single)));
   await runOut(first);
   const [bought] = await portal.db
@@ -214,7 +215,7 @@ test("a second boleto that is also for another course, or belongs to another stu
   expect(await listOrders(bruno)).toMatchObject([{ id: other.id, status: "pending" }]);
 });
 
-test("a card that is taken after all ends the boleto that was ordered in its place", async () => {
+test("a card payment that succeeds late cancels the boleto ordered in its place", async () => {
   const card = orderOf(await carla.post("/orders", byCard(packages.single)));
   await portal.db.updateTable("orders").set({ status: "refused" }).where("id", "=", card.id).execute();
   await portal.db.updateTable("enrollments").set({ status: "C" }).where("number", "like", "P%").execute();

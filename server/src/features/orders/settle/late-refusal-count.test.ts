@@ -3,7 +3,7 @@ import { byCard, deliverWebhooks, orderOf, packages, reconcile } from "../../../
 import { cards } from "../../../testing/commerce/test-cards.ts";
 import { startTestApp, type TestApp, testWebhookSecret } from "../../../testing/portal/test-app.ts";
 
-// A bank may refuse a card only after a while: an event tells of it, or the job finds it out.
+// A bank may refuse a card only later: an event reports it, or the job finds it.
 let portal: TestApp;
 beforeEach(async () => {
   portal = await startTestApp({ REFUSED_ORDERS_BY_STUDENT: "1" });
@@ -13,7 +13,7 @@ afterEach(() => portal.close());
 const deliver = (events?: unknown[]) => deliverWebhooks(portal, testWebhookSecret, events);
 const counted = () => portal.db.selectFrom("throttles").select("key").where("failures", ">", 0).execute();
 
-/** A plan without trial whose card the bank refuses at last. */
+/** A plan without trial whose card the bank finally refuses. */
 async function refuseLater() {
   await portal.db.updateTable("packages").set({ trial_days: 0 }).where("id", "=", packages.plan).execute();
   const carla = await portal.signIn("carla");

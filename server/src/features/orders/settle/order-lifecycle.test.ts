@@ -25,7 +25,7 @@ openShop((shop) => {
 });
 
 const day = 86_400;
-/** Lets time pass at the gateway and here, and loses its events, so that only the job finds out. */
+/** Lets time pass at the gateway and here, and discards its events, so that only the job can find changes. */
 async function pass(seconds: number) {
   portal.clock.advance(seconds);
   portal.payments.simulator.tick();
@@ -56,7 +56,7 @@ describe("a boleto", () => {
     const { boleto } = orderOf(await carla.post("/orders", byBoleto(packages.single)));
     const left = (Date.parse(boleto?.due_at ?? "") - portal.clock.now().getTime()) / 1000;
     expect(left).toBeGreaterThan(3 * day - 1);
-    // A weekend may lie at the end.
+    // The due date may move past a weekend.
     expect(left).toBeLessThan(6 * day);
     await pass(left - 1);
     expect(await statusByCourse(carla)).toMatchObject({ [course]: "B" });
@@ -67,7 +67,7 @@ describe("a boleto", () => {
     expect(await paymentsOf(course)).toMatchObject([{ status: "expired", boleto_line: boleto?.line }]);
   });
 
-  test("that expires here while it is being paid there is paid: the money is the truth", async () => {
+  test("that expires here while it is being paid at the gateway is paid: the money is the truth", async () => {
     for (let round = 0; round < 6; round += 1) {
       await resetShop(portal);
       const { boleto } = orderOf(await carla.post("/orders", byBoleto(packages.single)));
@@ -84,7 +84,7 @@ describe("a boleto", () => {
     }
   });
 
-  test("whose payment is told only after it expired here opens the course after all", async () => {
+  test("whose payment is reported only after it expired here still opens the course", async () => {
     const { id, boleto } = orderOf(await carla.post("/orders", byBoleto(packages.single)));
     await portal.payments.press(`boletos/${boleto?.line}/pay`);
     const events = portal.payments.takeWebhooks();
@@ -94,7 +94,7 @@ describe("a boleto", () => {
   });
 });
 
-test("a card is good through its last month by the brand's clocks, which are behind those of UTC", async () => {
+test("a card is valid through its last month in the brand's time zone, which is behind UTC", async () => {
   const now = portal.clock.now();
   const nextMonth = Date.UTC(now.getUTCFullYear(), now.getUTCMonth() + 1);
   const lastMonth = new Date(nextMonth - 1).toISOString();
@@ -109,7 +109,7 @@ test("a card is good through its last month by the brand's clocks, which are beh
   expect(late.json().errors).toEqual({ card_expiration_date: ["Validade inválida."] });
 });
 
-test("a boleto of many days that ran out is asked about until the bank has surely said what it knows", async () => {
+test("an expired boleto with a long term is checked until the bank has certainly reported any payment", async () => {
   const patient = await startTestApp({ BOLETO_DAYS: "30" });
   try {
     const buyer = await patient.signIn("carla");
@@ -121,7 +121,7 @@ test("a boleto of many days that ran out is asked about until the bank has surel
       patient.clock.advance(day);
       await reconcile(patient);
     }
-    // The webhook gets lost.
+    // The webhook is lost.
     expect(await patient.payments.press(`boletos/${boleto?.line}/pay`)).toBe(200);
     patient.clock.advance(day);
     await reconcile(patient);
@@ -137,7 +137,7 @@ describe("a plan", () => {
   const press = async (verb: string) =>
     portal.payments.press(`subscriptions/${await subscription()}/${verb}`);
 
-  test("is charged when its trial ends, and every month, whoever sends events", async () => {
+  test("is charged when its trial ends, and every month, with or without events", async () => {
     orderOf(await carla.post("/orders", byCard(packages.plan)));
     await pass(7 * day + 600);
     expect(await listOrders(carla)).toMatchObject([{ status: "active", amount: 4990 }]);
@@ -149,7 +149,7 @@ describe("a plan", () => {
     expect(await statusByCourse(carla)).toMatchObject({ [course]: "E" });
   });
 
-  test("that is not renewed is blocked, and open again once it is paid", async () => {
+  test("that is not renewed is blocked, and opened again once it is paid", async () => {
     orderOf(await carla.post("/orders", byCard(packages.plan)));
     await press("renew");
     expect(new Set(await deliverWebhooks(portal, testWebhookSecret))).toEqual(new Set([200]));
@@ -167,7 +167,7 @@ describe("a plan", () => {
     expect(await statusByCourse(carla)).toMatchObject({ [course]: "E" });
   });
 
-  test("by boleto shows the invoice's boleto, is blocked when that runs out, whatever is billed after it", async () => {
+  test("by boleto shows the invoice's boleto, is blocked when that expires, whatever is billed after it", async () => {
     orderOf(await carla.post("/orders", byBoleto(packages.plan, { installments: 2 })));
     await pass(7 * day + 600);
     const [order] = await listOrders(carla);
@@ -195,8 +195,8 @@ describe("a plan", () => {
   });
 });
 
-describe("money that is given back", () => {
-  test("ends the course, and a late word of the payment does not open it again", async () => {
+describe("a refund", () => {
+  test("ends the course, and a late report of the payment does not open it again", async () => {
     orderOf(await carla.post("/orders", byCard(packages.single)));
     const events = portal.payments.takeWebhooks();
     const charge = (await portal.payments.state()).orders.at(-1)?.charges[0]?.id ?? "";
@@ -208,7 +208,7 @@ describe("money that is given back", () => {
     expect(await listOrders(carla)).toMatchObject([{ status: "refunded" }]);
   });
 
-  test("is found out by the job alone, months later too", async () => {
+  test("is found by the job without events, even months later", async () => {
     orderOf(await carla.post("/orders", byCard(packages.single)));
     await pass(100 * day);
     expect(await listOrders(carla)).toMatchObject([{ status: "paid" }]);
@@ -220,7 +220,7 @@ describe("money that is given back", () => {
   });
 });
 
-test("an order of another gateway is not asked about again once paid, and otherwise once a day", async () => {
+test("an order of another gateway is no longer checked once paid, and otherwise once a day", async () => {
   const bought = orderOf(await carla.post("/orders", byCard(packages.single)));
   const waiting = orderOf(await carla.post("/orders", byBoleto(packages.plan)));
   for (const { id } of [bought, waiting]) {
@@ -236,7 +236,7 @@ test("an order of another gateway is not asked about again once paid, and otherw
     .execute();
   const tomorrow = new Date(portal.clock.now().getTime() + day * 1000);
   expect(checks).toMatchObject([{ id: bought.id, next_check_at: null }, { id: waiting.id }]);
-  // Two days after its next charge, at the latest.
+  // At the latest two days after its next charge.
   expect(checks[1]?.next_check_at).toBeInstanceOf(Date);
   expect(checks[1]?.next_check_at?.getTime()).toBeGreaterThan(portal.clock.now().getTime() + 3_600_000);
   expect(checks[1]?.next_check_at?.getTime()).toBeLessThanOrEqual(tomorrow.getTime());

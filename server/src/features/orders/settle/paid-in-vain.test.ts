@@ -41,7 +41,7 @@ const day = 86_400;
 const words =
   "O boleto foi pago depois do cancelamento. Fale com a secretaria para receber o valor de volta.";
 const warnings = () => lines.filter(({ msg }) => /boleto was paid/.test(String(msg)));
-/** Only ids: nothing about the person. */
+/** Only ids: no personal data. */
 const warningOf = ({ id }: { id: number }) => ({
   level: 40,
   time: expect.any(String),
@@ -61,7 +61,7 @@ async function pass(seconds: number) {
   await reconcile(portal);
   carla = await portal.signIn("carla");
 }
-/** Orders that are still to be ended at the gateway. */
+/** Orders that still have to be ended at the gateway. */
 const waiting = () =>
   portal.db.selectFrom("orders").select("id").where("end_at_gateway", "=", true).execute();
 
@@ -184,7 +184,7 @@ test("months paid by card are not refunded when a plan moved to boletos before i
   expect(cancelCharge).toHaveBeenCalledTimes(1);
 });
 
-test("a boleto of a canceled plan that is paid all the same is logged", async () => {
+test("a boleto of a canceled plan that is paid anyway is logged", async () => {
   await setTrial(0);
   const order = orderOf(await carla.post("/orders", byBoleto(packages.plan)));
   await cancelPlan();
@@ -212,7 +212,7 @@ async function cancelPlan() {
   expect(answer.status).toBe(200);
 }
 
-// Comes last, as Carla is erased by it.
+// Runs last, as it erases Carla.
 test("an erased student's paid boleto stays paid, and the log says so", async () => {
   const { person } = (await carla.get("/auth/user")).json().user;
   const order = orderOf(await carla.post("/orders", byBoleto(packages.single)));

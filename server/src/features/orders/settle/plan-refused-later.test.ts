@@ -20,7 +20,7 @@ openShop((shop) => {
 
 const course = "Física do Cotidiano";
 
-/** A plan without trial whose card the bank refuses after a while. Gives its subscription. */
+/** A plan without trial whose card the bank refuses later. Returns its subscription id. */
 async function refuseLater(): Promise<string> {
   await portal.db.updateTable("packages").set({ trial_days: 0 }).where("id", "=", packages.plan).execute();
   expect(orderOf(await carla.post("/orders", byCard(packages.plan, cards.processing))).status).toBe(
@@ -40,14 +40,14 @@ test("a plan whose first card is refused after a while is refused, ended at the 
   expect(await listOrders(carla)).toMatchObject([{ status: "refused", next_charge_at: null }]);
   expect(await statusByCourse(carla)).toMatchObject({ [course]: "C" });
   expect(await isCanceledThere(id)).toBe(true);
-  // The gateway also sends the event of its end, which changes nothing.
+  // The gateway also sends the event of the cancellation, which changes nothing.
   expect(new Set(await deliverWebhooks(portal, testWebhookSecret))).toEqual(new Set([200]));
   expect(await listOrders(carla)).toMatchObject([{ status: "refused" }]);
   expect(orderOf(await carla.post("/orders", byCard(packages.plan))).status).toBe("active");
   expect(await statusByCourse(carla)).toMatchObject({ [course]: "E" });
 });
 
-test("the job alone finds a plan whose card was refused after a while", async () => {
+test("the job finds a plan whose card was refused later, without an event", async () => {
   const id = await refuseLater();
   portal.payments.takeWebhooks();
   portal.clock.advance(61);

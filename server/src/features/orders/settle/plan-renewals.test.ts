@@ -24,7 +24,7 @@ describe("a plan", () => {
     await deliverWebhooks(portal, testWebhookSecret);
   };
 
-  test("whose last month was given back is blocked until the next one is paid", async () => {
+  test("whose last month was refunded is blocked until the next one is paid", async () => {
     orderOf(await carla.post("/orders", byCard(packages.plan)));
     await renew();
     expect(await statusByCourse(carla)).toMatchObject({ [course]: "E" });
@@ -37,7 +37,7 @@ describe("a plan", () => {
     expect(await statusByCourse(carla)).toMatchObject({ [course]: "E" });
   });
 
-  test.each([3990, 5990])("shows a month of another price (%d) as it was charged", async (amount) => {
+  test.each([3990, 5990])("shows a month with another price (%d) as it was charged", async (amount) => {
     const { id } = orderOf(await carla.post("/orders", byCard(packages.plan)));
     await renew();
     await portal.db.updateTable("payments").set({ amount }).where("order_id", "=", id).execute();

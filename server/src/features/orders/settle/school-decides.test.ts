@@ -12,7 +12,7 @@ import {
 } from "../../../testing/commerce/shopping.ts";
 import { type Client, type TestApp, testWebhookSecret } from "../../../testing/portal/test-app.ts";
 
-// The school also changes enrollments, by its import: what it wrote stays until an order earns something new.
+// The school also changes enrollments, by its import: its changes stay until an order earns something new.
 let portal: TestApp;
 let carla: Client;
 openShop((shop) => {
@@ -26,7 +26,7 @@ const press = async (line: string | undefined, verb: "pay" | "expire") => {
   expect(await portal.payments.press(`boletos/${line}/${verb}`)).toBe(200);
   await deliverWebhooks(portal, testWebhookSecret);
 };
-/** Lets days pass; the job asks again about every order that isn't over. */
+/** Lets days pass; the job checks every order that hasn't ended. */
 async function pass(days: number) {
   portal.clock.advance(days * 86_400);
   portal.payments.simulator.tick();
@@ -62,7 +62,7 @@ test("a course that the school closed stays closed while its plan goes on", asyn
 });
 
 test.each(["D", "F"])(
-  "an enrollment that was dropped or finished (%s) stays so, whatever becomes of its plan",
+  "an enrollment that was dropped or finished (%s) stays so, whatever happens to its plan",
   async (ended) => {
     orderOf(await carla.post("/orders", byCard(packages.plan)));
     await decideAtSchool(ended);

@@ -21,7 +21,7 @@ function createStand() {
 test("calls during a run share the next one, and two runs never overlap", async () => {
   const { ask, ends, most } = createStand();
   const first = ask();
-  // Comes after the first run has ended and before the next has begun.
+  // Arrives after the first run has ended and before the next has begun.
   const between = first.then(ask);
   const during = [ask(), ask()];
   ends[0]?.();

@@ -126,7 +126,7 @@ describe("a forged event", () => {
     expect(await statusByCourse(carla)).toMatchObject({ [course]: "B" });
   });
 
-  test("that says a boleto is paid opens nothing: the gateway is asked", async () => {
+  test("that says a boleto is paid opens nothing: the order is read from the gateway", async () => {
     await orderBoleto();
     const { id, code } = (await portal.payments.state()).orders.at(-1) ?? { id: "", code: "" };
     expect(await deliver([await forge({ id, code, status: "paid", amount: 49_900 })])).toEqual([200]);
@@ -149,8 +149,8 @@ describe("a forged event", () => {
     ["an unknown brand", { id: "or_unknown", code: "nao_ha.AAAAAAAAAAA" }],
     ["an order without a code", { id: "or_unknown" }],
     ["nothing of ours", { id: "cus_1", name: "x" }],
-    ["what no database keeps", { id: "or_\0", code: "sabia.AAAAAAAAAA\0" }],
-  ])("about %s is taken and forgotten", async (_what, data) => {
+    ["ids the database can't store", { id: "or_\0", code: "sabia.AAAAAAAAAA\0" }],
+  ])("about %s is acknowledged and ignored", async (_what, data) => {
     expect(await deliver([await forge(data)])).toEqual([200]);
     expect(
       await portal.db.selectFrom("webhook_events").select("id").where("id", "like", "hook_forged%").execute(),
@@ -163,14 +163,14 @@ test.each([
   ["a list", []],
   ["no body", undefined],
   ["odd types", { id: 7, type: true, data: "x" }],
-  ["an id that no database keeps", { id: "hook_\0", type: "order.paid", data: { id: "or_1" } }],
-  ["a deep one", JSON.parse(`${'{"a":'.repeat(2000)}1${"}".repeat(2000)}`)],
+  ["an id the database can't store", { id: "hook_\0", type: "order.paid", data: { id: "or_1" } }],
+  ["deeply nested JSON", JSON.parse(`${'{"a":'.repeat(2000)}1${"}".repeat(2000)}`)],
 ])("%s is a 400", async (_what, body) => {
   const answer = await portal.anonymous().post(`/webhooks/pagarme/${testWebhookSecret}`, body);
   expect(answer.statusCode).toBe(400);
 });
 
-test("an event that comes while the gateway is away is refused, comes again, and is dealt with", async () => {
+test("an event received while the gateway is down is refused, sent again, and handled", async () => {
   const { boleto } = await orderBoleto();
   await press(boleto?.line, "pay");
   const events = take();
@@ -182,7 +182,7 @@ test("an event that comes while the gateway is away is refused, comes again, and
   expect(await statusByCourse(carla)).toMatchObject({ [course]: "E" });
 });
 
-test("an event is dealt with under a host that is no school's", async () => {
+test("an event is handled under a host that belongs to no school", async () => {
   const own = await startTestApp();
   await own.database.registry.updateTable("brands").set({ is_default: false }).execute();
   const send = (path: string, body?: unknown) => own.anonymous("portal.example").post(path, body);
@@ -217,7 +217,7 @@ test("many events at once are all accepted, with no more requests to the gateway
   expect(await statusByCourse(carla)).toMatchObject({ [course]: "E" });
 });
 
-test("the job finds out about a payment without any event", async () => {
+test("the job finds a payment without any event", async () => {
   const { boleto } = await orderBoleto();
   await press(boleto?.line, "pay");
   take();
@@ -227,7 +227,7 @@ test("the job finds out about a payment without any event", async () => {
   expect(await statusByCourse(carla)).toMatchObject({ [course]: "E" });
 });
 
-test("another brand's orders are found by the same address, and a seat that was given up is taken again", async () => {
+test("another brand's orders are found by the same webhook URL, and a dropped enrollment is opened again", async () => {
   const ipe = portal.database.brand("ipe");
   const davi = await portal.signIn("davi");
   const statuses = async () => Object.values(await statusByCourse(davi));
@@ -242,7 +242,7 @@ test("another brand's orders are found by the same address, and a seat that was 
   expect(await listOrders(carla)).toEqual([]);
 });
 
-test("nothing of a body is read before the secret is known to be right", async () => {
+test("no part of a body is read before the secret is verified", async () => {
   const send = (secret: string, payload: string) =>
     portal.anonymous().send("POST", `/webhooks/pagarme/${secret}`, {
       headers: { "content-type": "application/json" },
