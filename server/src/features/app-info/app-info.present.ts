@@ -28,7 +28,7 @@ type Settings = { name: string; time_zone: string; credit: string; theme: unknow
 /** The path of a public file. */
 const publicFilePath = (name: string): string => `/brand/${encodeURIComponent(name)}`;
 
-/** App info in the flat form of the wire (spec §3). */
+/** App info in the flat form of the API (spec §3). */
 export function presentAppInfo(settings: Settings): AppInfo {
   const theme = storedTheme.parse(settings.theme);
   return {

@@ -33,7 +33,7 @@ const marks: Record<string, string[]> = {
   now: [...plain, "tint", "tint-2"],
   "now-on-deep": ["deep", "deep-2"],
   focus: [...plain, ...tints],
-  // the finished segments of the trail, beside the open ones
+  // The finished segments of the trail, beside the unfinished ones.
   link: ["track"],
   "on-deep": ["deep"],
   "on-primary": ["theme-primary"],
@@ -43,7 +43,7 @@ const marks: Record<string, string[]> = {
   warn: ["canvas", "surface", "warn-tint"],
 };
 
-/** The pairs with too little contrast, in words. */
+/** Descriptions of the pairs with too little contrast. */
 function failures(tokens: Record<string, string>, pairs: Record<string, string[]>, ratio: number): string[] {
   return Object.entries(pairs).flatMap(([name, grounds]) =>
     grounds.flatMap((ground) => {

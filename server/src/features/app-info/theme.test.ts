@@ -4,7 +4,7 @@ import { brandWith, ipe, sabia } from "../../testing/content/themes.ts";
 import reference from "./theme.reference.json" with { type: "json" };
 import { brandStyle, brandTokens } from "./theme.ts";
 
-/** What a browser computed from the design's oklch() formulas: sabia light, dark, ipe light, dark. */
+/** Values that a browser computed from the design's oklch() formulas: sabia light, dark, ipe light, dark. */
 const expected = Object.entries(reference as Record<string, string[]>);
 const names = [...expected.map(([name]) => name), "--shadow-pop"];
 

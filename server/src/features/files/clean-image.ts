@@ -20,9 +20,9 @@ const refuse = (message: string) => new AppError("invalid", { fields: { file: [m
 const timeoutSeconds = 20;
 
 /**
- * Re-encodes a picture upright and without metadata (place, camera, owner), in its own format. Throws `invalid`
- * if it has more than 40 megapixels, takes too long or can't be decoded, and `malformed` if its sender was gone
- * before its turn came.
+ * Re-encodes a picture upright and without metadata (place, camera, owner), in its own format. Throws
+ * `invalid` if it has more than 40 megapixels, takes too long or can't be decoded, and `malformed` if its
+ * sender has disconnected before its turn.
  */
 export function cleanImage(source: string, target: string, isAwaited = () => true): Promise<void> {
   return inTurn(async () => {

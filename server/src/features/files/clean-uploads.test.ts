@@ -86,7 +86,7 @@ test("a feedback file is deleted a day after another replaced it", async () => {
   expect(await bytesIn("feedback")).toHaveLength(1);
 });
 
-test("an answer during cleaning either keeps its file or is told that it is gone", async () => {
+test("an answer during cleaning either keeps its file or is refused because it is gone", async () => {
   const files = await Promise.all(Array.from({ length: 8 }, () => send(makeRecording())));
   const { id = 0 } = files[4] ?? {};
   const [answer] = await Promise.all([
@@ -97,7 +97,7 @@ test("an answer during cleaning either keeps its file or is told that it is gone
   expect(answer.statusCode).toBe(kept.length === 1 ? 200 : 422);
 });
 
-test("bytes without a row and remains of a broken upload are set aside after a day", async () => {
+test("bytes without a row and remains of an interrupted upload are set aside after a day", async () => {
   const { title } = await send(makeRecording());
   const stray = join(folder, "sabia/uploads", "gravacao-perdida.webm");
   const part = join(folder, "sabia/uploads", `${title}.0000.part`);

@@ -38,7 +38,7 @@ const lessonsWith = (db: BrandDb) => {
     .unionAll(db.selectFrom("lesson_images").select("lesson_id").where("file_id", "=", file));
 };
 
-/** Enrollments whose boards, lists and keys may be looked at: in progress, and finished. */
+/** Enrollments whose boards, lists and keys may be viewed: in progress, and finished. */
 const studied = ["E", "F"] as const;
 
 /** How a request names a file. */
@@ -144,8 +144,8 @@ type Upload = {
 };
 
 /**
- * Makes a student's uploads run one after another and keeps the student from being erased meanwhile; undefined
- * if they have been. Doesn't wait for an import that locks their row.
+ * Serialises a student's uploads and keeps the student from being erased meanwhile; undefined if they have
+ * been. Doesn't wait for an import that locks their row.
  */
 export async function lockOwner(trx: BrandTransaction, brandSlug: string, ownerId: number) {
   const turn = `sabia uploads of ${brandSlug} ${ownerId}`;

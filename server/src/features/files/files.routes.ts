@@ -18,7 +18,7 @@ function requireFile(row: FileRow | undefined) {
   return { storageKey: row.storage_key, type: row.type, size: Number(row.size), sha256: row.sha256 };
 }
 
-// A browser may cache a student's file, but must ask each time whether it may still show it.
+// A browser may cache a student's file, but must revalidate it each time.
 const privateCache = "private, no-cache";
 
 type Options = UploadStore & {

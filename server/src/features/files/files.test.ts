@@ -95,7 +95,7 @@ test("a signed address plays without a header, with ranges, until it expires", a
   expect((await fetchSigned(videoPath)).statusCode).toBe(200);
 });
 
-test("signed addresses of video and captions open no other file that took their number after a restore", async () => {
+test("signed addresses of video and captions open no other file that got their id after a restore", async () => {
   for (const path of [videoPath, captionPath]) {
     expect((await fetchSigned(path)).statusCode).toBe(200);
     const id = Number(/signed\/(\d+)/.exec(path)?.[1]);
@@ -113,7 +113,7 @@ test("signed addresses of video and captions open no other file that took their 
   }
 });
 
-test("a signed address is bound to its file, its end and its brand", async () => {
+test("a signed address is bound to its file, its expiry and its brand", async () => {
   const url = new URL(videoPath, "http://x");
   const change = (edit: (copy: URL) => void) => {
     const copy = new URL(url);
@@ -140,7 +140,7 @@ test.each(["", "?file_id=", "?file_id=abc", "?file_id=1&file_id=2"])(
   },
 );
 
-test("logos are public and kept for good; other files are not public", async () => {
+test("logos are public and cached forever; other files are not public", async () => {
   const info = (await portal.anonymous().get("/info-app")).json();
   const logo = await fetchSigned(info.app_logo);
   expect(logo.statusCode).toBe(200);

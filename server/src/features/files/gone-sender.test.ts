@@ -25,7 +25,7 @@ async function openServer(take: (request: FastifyRequest) => Promise<void>) {
   };
   return { socket, temporary, close };
 }
-// The upload ends before brand or store are used.
+// The upload fails before brand or store are used.
 const none = undefined as never;
 const nobodys = { slug: "a" } as never;
 

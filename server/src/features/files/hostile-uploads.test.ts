@@ -8,7 +8,7 @@ import { upload } from "../../testing/study/lists.ts";
 
 let portal: TestApp;
 let ana: Client;
-/** Where the store was told to put something. */
+/** The keys under which the store was told to save something. */
 const keys: string[] = [];
 beforeAll(async () => {
   const wrapStorage: NonNullable<Parameters<typeof startTestApp>[1]>["wrapStorage"] = (storage) => ({
@@ -117,7 +117,7 @@ test.each<[string, Buffer, number]>([
   expect((await upload(ana, bytes, { name: "foto.png" })).statusCode).toBe(status);
 });
 
-test("a picture that says it is larger than 40 megapixels is refused before a pixel of it is read", async () => {
+test("a picture whose header says more than 40 megapixels is refused before any pixel is read", async () => {
   // There are no pixel data: decoding them would call the picture damaged instead of too large.
   for (const [width, height] of [
     [10_000, 10_000],

@@ -31,7 +31,7 @@ async function statusesOf(client: Client, file = { id: 0, name: "" }): Promise<n
   return answers.map(({ statusCode }) => statusCode);
 }
 
-test("video, material, captions and pictures of a lesson are closed for as long as an earlier one locks it", async () => {
+test("video, material, captions and pictures of a lesson are inaccessible while an earlier lesson locks it", async () => {
   const carla = await portal.signIn("carla");
   const enrollmentId = await enrollmentIdOf(portal, "20260006");
   const lessons = await listLessonsOf(portal, "lingua-portuguesa");
@@ -86,7 +86,7 @@ test("video, material, captions and pictures of a lesson are closed for as long 
   expect(await statuses()).toEqual(Array(4).fill([200, 200]));
 });
 
-test("a picture used only in an answer key is closed until the exercise is replied, one in an OO's tips until its first try", async () => {
+test("a picture used only in an answer key is inaccessible until the exercise is answered, one in an OO's tips until its first try", async () => {
   const ana = await portal.signIn("ana");
   const enrollmentId = await enrollmentIdOf(portal, "20260001");
   const { of } = await openList(portal, ana, enrollmentId, "todos-os-tipos");

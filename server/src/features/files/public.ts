@@ -1,4 +1,4 @@
-/** All that the rest of the server may use of files. */
+/** Everything that the rest of the server may use of files. */
 export { uploadData } from "./files.personal-data.ts";
 export { scheduleCleaning } from "./schedule-cleaning.ts";
 export { createFileSigner, type FileSigner, type SignedFile } from "./signed-address.ts";

@@ -27,7 +27,7 @@ test("an address opens one file of one school", () => {
   expect(signer.verify(sabia, file, String(Number(expires) + 1), signature)).toBe(false);
 });
 
-test("an address works until the very second it expires", () => {
+test("an address works until the second it expires", () => {
   const { clock, signer, expires, signature } = sign();
   const left = Number(expires) - clock.now().getTime() / 1000;
   clock.advance(left - 1);

@@ -45,7 +45,7 @@ async function listOpenReceived(): Promise<string[]> {
   return opened.filter((path) => path.includes("sabia-upload-"));
 }
 
-test.runIf(process.platform === "linux")("an upload that the store refuses is open no longer", async () => {
+test.runIf(process.platform === "linux")("an upload that the store refuses is closed", async () => {
   const portal = await startTestApp();
   const ana = await portal.signIn("ana");
   expect((await upload(ana, makeRecording())).statusCode).toBe(201);

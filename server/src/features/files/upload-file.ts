@@ -56,7 +56,10 @@ export async function uploadFile(
  * decoder.
  */
 const uploadsAtOnce = 4;
-/** One picture of each student waits for the decoder at a time, so that a class gets there between those of one who sends many. */
+/**
+ * Only one picture of each student waits for the decoder at a time, so that the class gets its turns between
+ * those of a student who sends many.
+ */
 const inTurn = createKeyedQueue();
 const running = new Map<string, number>();
 
@@ -92,7 +95,7 @@ async function disconnectWhenSilent(
   try {
     await work();
   } finally {
-    // the sender is done; from here on the delay is ours
+    // The sender is done; from here on the delay is ours.
     socket.setTimeout?.(0);
   }
 }
@@ -116,7 +119,7 @@ async function receive(request: FastifyRequest, path: string): Promise<void> {
     throw new AppError("invalid", { fields: { file: ["O arquivo está vazio."] } });
 }
 
-/** A broken form is the sender's mistake and not an internal error. */
+/** A malformed form is the sender's mistake and not an internal error. */
 async function readForm<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work();

@@ -78,7 +78,7 @@ test.each<[string, Buffer, string]>([
   expect((await get(ana, answer.json().file.title)).rawPayload.equals(bytes)).toBe(true);
 });
 
-test("place, camera and thumbnail of a photograph are gone, and it stands upright", async () => {
+test("place, camera and thumbnail of a photo are removed, and it is upright", async () => {
   const photo = await sharp({ create: { width: 40, height: 20, channels: 3, background: "red" } })
     .jpeg()
     .withExif({
@@ -153,7 +153,7 @@ test.each([
     "a form cut off",
     Buffer.from('------sabia-test\r\nContent-Disposition: form-data; name="file"; filename="a"\r\n\r\nabc'),
   ],
-  ["a form that is none", Buffer.from("nothing of a form")],
+  ["an invalid form", Buffer.from("nothing of a form")],
   ["an empty body", Buffer.alloc(0)],
 ])("%s is answered as the client's error", async (_what, payload) => {
   const answer = await ana.send("POST", "/file/upload", {

@@ -8,7 +8,7 @@ import type { SumRow, TopicRow } from "./grades.queries.ts";
 export const meanGrade = (tenths: number, count: number): number | null =>
   count === 0 ? null : Math.floor((2 * tenths + count) / (2 * count)) / 10;
 
-/** Shown as the period of a course that has none. */
+/** The period name for a course without periods. */
 const wholeCourse = "Curso";
 
 type Sum = { tenths: number; count: number };

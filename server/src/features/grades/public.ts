@@ -1,4 +1,4 @@
-/** All that the rest of the server may use of grades. */
+/** Everything that the rest of the server may use of grades. */
 export { formatWaiting } from "./format-waiting.ts";
 export { decodeCsv } from "./read-grades.ts";
 export { GradesRefused, recordGrades } from "./record-grades.ts";

@@ -13,7 +13,7 @@ test.each([
     "rows that end before columns without a value",
     "id;grade;feedback;file\r\n7;8,5;Atenção, à crase\r\n8\r\n",
   ],
-  ["rows of separators alone", "id;grade;feedback\r\n7;8,5;Atenção, à crase\r\n;;\r\n;;;;;;\r\n"],
+  ["rows of only separators", "id;grade;feedback\r\n7;8,5;Atenção, à crase\r\n;;\r\n;;;;;;\r\n"],
   ["columns in another order", "feedback;id;grade\nAtenção, à crase;7;8,5\n"],
 ])("a CSV with %s", (_what, csv) => {
   expect(readGrades(csv)).toEqual({ grades: [expected], problems: [] });

@@ -10,7 +10,7 @@ export type GradeLine = {
   readonly feedback: string | null;
   /** Path as written, relative to the CSV. */
   readonly file: string | null;
-  /** Whose answer the line is about, and to which exercise, if the columns of the list were kept. */
+  /** The answer's enrollment, student and exercise, if the columns of the list were kept. */
   readonly enrollment?: string | undefined;
   readonly student?: string | undefined;
   readonly exercise?: string | undefined;
@@ -25,7 +25,10 @@ function parseGrade(text: string): number | undefined {
   return tenths <= 100 ? tenths : undefined;
 }
 
-/** The text of a CSV as a spreadsheet or a shell saved it: UTF-8, UTF-16, or the Windows code page that some still write. */
+/**
+ * Decodes a CSV as saved by a spreadsheet or a shell: UTF-8, UTF-16, or the Windows code page that some still
+ * write.
+ */
 export function decodeCsv(bytes: Uint8Array): string {
   const wide = decodeUtf16(bytes);
   if (wide !== undefined) return wide;
@@ -37,8 +40,8 @@ export function decodeCsv(bytes: Uint8Array): string {
 }
 
 /**
- * Lines that npm prints before a script's output, as redirected to a file and as a spreadsheet saves them
- * again.
+ * Lines that npm prints before a script's output, redirected to a file and possibly saved again by a
+ * spreadsheet.
  */
 const isBanner = (line: string) => /^"?> |^[\s;,]*$/.test(line);
 
@@ -58,7 +61,7 @@ function findHead(csv: string): { line: number; delimiter: string } {
  */
 const nameColumn = (name: string) => name.toLowerCase().replace(/[\s-]+/g, "_");
 
-/** The byte order mark, also after npm's lines and as Windows code pages misread it. */
+/** The byte order mark, also after npm's lines and as misread by Windows code pages. */
 const marks = /^(?:\uFEFF|\u00EF\u00BB\u00BF|\u00B4\u2557\u2510|\u2229\u2557\u2510)/gm;
 
 /**
@@ -112,7 +115,7 @@ const known = new Set([
   "grade_before",
 ]);
 
-/** Columns that hold text but have a name we would ignore. */
+/** Columns with content whose name we would ignore. */
 const findUnknown = (rows: readonly Row[]): string[] =>
   Object.keys(rows[0]?.record ?? {}).filter(
     (name) => !known.has(name) && rows.some(({ record }) => record[name]),

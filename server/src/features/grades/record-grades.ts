@@ -10,7 +10,7 @@ import type { Storage } from "../../platform/storage/storage.ts";
 import { type GradeLine, readGrades } from "./read-grades.ts";
 import { insertFeedbackFile, listGradable, saveGrade } from "./teacher.queries.ts";
 
-/** Thrown when a CSV has any problem; no grade was recorded then. */
+/** Thrown if a CSV has any problem; no grade was recorded. */
 export class GradesRefused extends Error {
   readonly problems: readonly string[];
   constructor(problems: readonly string[]) {

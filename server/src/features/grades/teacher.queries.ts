@@ -13,7 +13,7 @@ const answers = (db: BrandDb | BrandTransaction) =>
     .where("answer.replied_at", "is not", null)
     .where("people.erased_at", "is", null);
 
-/** Answers with everything that tells a teacher whose they are and to what, oldest first. */
+/** Answers with everything that a teacher needs to identify student and exercise, oldest first. */
 const described = (db: BrandDb) =>
   answers(db)
     .innerJoin("lessons", "lessons.id", "list.lesson_id")

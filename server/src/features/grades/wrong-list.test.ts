@@ -39,7 +39,7 @@ test.each([
 test.each([
   ["as it was written", "20260001", "Ana Lima", "media-que-nao-serve"],
   ["a student who changed names", "20260001", "Ana Souza", "media-que-nao-serve"],
-  ["a number that a spreadsheet wrote anew", "2,0260001E+7", "Ana Lima", "media-que-nao-serve"],
+  ["a number that a spreadsheet reformatted", "2,0260001E+7", "Ana Lima", "media-que-nao-serve"],
   ["columns that were emptied", "", "", ""],
 ])("a list of the brand's own answers is accepted: %s", async (_what, ...line) => {
   expect(await record(...line)).toBe(1);

@@ -28,13 +28,13 @@ const outcomes: Outcome[] = ["new", "changed", "unchanged", "kept", "removed"];
 
 /** What happened to students' lists, without the counts that are zero. */
 function describeLists({ moved, closed, reopened, firstTries }: ImportSummary["studentsLists"]): string[] {
-  const told = [
+  const notes = [
     { count: moved, of: "open lists with another deadline" },
     { count: closed, of: "open lists closed: their time is over by the files" },
     { count: reopened, of: "closed lists opened again" },
     { count: firstTries, of: "first tries right by a corrected key, and graded so" },
   ];
-  return told.filter(({ count }) => count > 0).map(({ count, of }) => `  students: ${count} ${of}`);
+  return notes.filter(({ count }) => count > 0).map(({ count, of }) => `  students: ${count} ${of}`);
 }
 
 /** Formats the summary as a table for the terminal, followed by what was kept or skipped. */

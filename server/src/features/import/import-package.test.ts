@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => school.close());
 
-/** Every row of the brand and the registry with the transaction that wrote it last. */
+/** Every row of the brand and the registry with the transaction that last wrote it. */
 async function snapshot(): Promise<Record<string, unknown>> {
   const { rows } = await sql<{ schema: string; name: string }>`select schemaname as schema, tablename as name
     from pg_tables where schemaname = 'brand_jatoba' or (schemaname = 'registry' and tablename like 'brand%')`.execute(
@@ -57,7 +57,7 @@ describe("a first import", () => {
     expect(hosts.map(({ host }) => host)).toEqual(["jatoba.localhost", "www.jatoba.localhost"]);
   });
 
-  it("counts relative dates from its day, by the clocks of the brand", async () => {
+  it("counts relative dates from its day, in the brand's time zone", async () => {
     const enrollments = await school.db.selectFrom("enrollments").selectAll().orderBy("number").execute();
     expect(enrollments.map((row) => row.created_at.toISOString())).toEqual([
       "2025-11-22T11:30:00.000Z",
@@ -73,7 +73,7 @@ describe("a first import", () => {
     expect(raiz?.finished_at?.toISOString()).toBe("2026-01-31T22:40:00.000Z");
   });
 
-  it("makes the text safe HTML with the pictures' own addresses and size", async () => {
+  it("renders text as safe HTML with the pictures' addresses and sizes", async () => {
     const lesson = await school.db
       .selectFrom("lessons")
       .selectAll()
@@ -93,7 +93,7 @@ describe("a first import", () => {
     expect(images).toEqual([{ type: "image/png" }]);
   });
 
-  it("stores the bytes, and makes the logos alone public", async () => {
+  it("stores the bytes, and makes only the logos public", async () => {
     const files = await school.db.selectFrom("files").selectAll().execute();
     for (const { storage_key } of files) expect(await school.storage.keep(storage_key)).toBe(true);
     expect(files.filter((file) => file.is_public).map(({ type }) => type)).toEqual(["image/svg+xml"]);
@@ -107,7 +107,7 @@ describe("a first import", () => {
 });
 
 describe("a later import", () => {
-  it("writes nothing when nothing changed, and dates stay, whatever the day", async () => {
+  it("writes nothing when nothing changed, and keeps dates on any later day", async () => {
     const before = await snapshot();
     const { counts, anchorDay } = await school.import({ now: new Date("2026-06-20T12:00:00Z") });
     expect(anchorDay).toBe("2026-03-02");
@@ -130,7 +130,7 @@ describe("a later import", () => {
       expect(after[`brand_jatoba.${table}`]).toEqual(before[`brand_jatoba.${table}`]);
   });
 
-  it("brings back the first state when told to reset", async () => {
+  it("restores the first state with reset", async () => {
     await school.restore();
     await school.db.deleteFrom("lesson_progress").execute();
     const { counts, anchorDay } = await school.import({ reset: true, now: new Date("2026-06-20T12:00:00Z") });
@@ -140,7 +140,7 @@ describe("a later import", () => {
   });
 });
 
-it.each([";", "\t"])("reads the same people and enrollments with columns parted by %j", async (separator) => {
+it.each([";", "\t"])("reads the same people and enrollments with %j as the delimiter", async (separator) => {
   await school.restore();
   const now = new Date("2026-06-20T12:00:00Z");
   await school.import({ now });

@@ -50,8 +50,8 @@ export type ImportSummary = {
 };
 
 /**
- * Imports a content package: validates it completely, then writes it in one transaction. Throws `ImportRefused`
- * with every reason if anything is wrong; nothing is written then.
+ * Imports a content package: validates it completely, then writes it in one transaction. If anything is
+ * wrong, writes nothing and throws `ImportRefused` with every reason.
  */
 export async function importPackage(options: ImportOptions): Promise<ImportSummary> {
   const { database, folder, now, reset = false, closeLists = false, reopenLists = false } = options;

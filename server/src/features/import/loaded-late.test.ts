@@ -23,7 +23,7 @@ async function listLoaded(module: string): Promise<string[]> {
   return JSON.parse(stdout);
 }
 
-test("a portal that serves has neither the import nor its parsers in memory", async () => {
+test("a serving portal has neither the import nor its parsers in memory", async () => {
   const served = [...(await listLoaded("personal-data-sources.ts")), ...(await listLoaded("demo.ts"))];
   expect(served).toContain("features/import/public.ts");
   expect(served).not.toContain("features/import/import-package.ts");

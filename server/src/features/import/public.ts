@@ -1,4 +1,4 @@
-/** All that the rest of the server may use of the content import. */
+/** Everything that the rest of the server may use of the content import. */
 import type { ImportOptions, ImportSummary } from "./import-package.ts";
 
 export { ImportRefused } from "./check/refusals.ts";
@@ -8,8 +8,9 @@ export { isErasedNumber } from "./write/people/erase-marks.queries.ts";
 export type { ImportOptions, ImportSummary };
 
 /**
- * Imports a content package (docs/content-format.md), all or nothing. Throws `ImportRefused` with every reason. Loads the
- * import only when called: a portal that serves never needs it and its parsers in memory.
+ * Imports a content package (docs/content-format.md), all or nothing. Throws `ImportRefused` with every
+ * reason. Loads the import modules only when called, so that a serving portal doesn't hold them and their
+ * parsers in memory.
  */
 export const importPackage = async (options: ImportOptions): Promise<ImportSummary> =>
   (await import("./import-package.ts")).importPackage(options);

@@ -126,7 +126,7 @@ export const findLessonContent = prepareOne((db, { lessonId }: { lessonId: numbe
       "files.type as videoType",
       "lessons.syllabus_id as syllabusId",
       "syllabi.in_order as inOrder",
-      // Students get no exercises that left the package.
+      // Students don't get exercises that left the package.
       (eb) =>
         eb
           .selectFrom("exercises")

@@ -11,7 +11,7 @@ import {
   type LessonContent,
 } from "./lessons.queries.ts";
 
-// Some 10 KB each: a lesson's text, materials and neighbours.
+// About 10 KB each: a lesson's text, materials and neighbours.
 const contents = createRevisionCache<LessonContent | undefined>({ megabytes: 16 });
 
 export type OpenLesson = { access: LessonAccess; content: LessonContent };

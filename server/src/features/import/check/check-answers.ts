@@ -3,7 +3,7 @@ import { type Moment, resolveMoment } from "../read/moments.ts";
 import type { Package } from "../read/package.types.ts";
 import type { Place, Refusals } from "./refusals.ts";
 
-/** Checks the dates of answered lists: opened, then answered, then closed, and nothing in the future. */
+/** Checks the dates of answered lists: opened, then answered, then closed, and none in the future. */
 export function checkAnswers(
   { answers, brand }: Package,
   anchorDay: string,

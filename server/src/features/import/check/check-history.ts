@@ -11,8 +11,8 @@ type Dated = ProgressSource & { readonly instant: Date };
 type Step = { readonly slug: string; readonly finishedAt: Date | undefined };
 
 /**
- * In a course taught in order, a lesson opens when all before it are finished or are lists whose window is
- * over. The history has to obey that, too.
+ * In a course taught in order, a lesson opens once all lessons before it are finished or are lists whose
+ * window is over. The history has to obey that, too.
  */
 function checkOrder(
   course: CourseSource,
@@ -46,7 +46,7 @@ function checkOrder(
 
 /**
  * Checks the dates of a package: no birth or event in the future, windows that open before they close, and
- * studies that followed the order of their course.
+ * studies that follow the order of their course.
  */
 export function checkHistory(content: Package, anchorDay: string, now: Date, refusals: Refusals): void {
   const { timeZone } = content.brand;

@@ -45,7 +45,7 @@ it.each([
     'at: "-9d"',
     `"um" isn't finished before this`,
   ],
-])("doesn't excuse what was studied %s", async (_when, um, tres, refusal) => {
+])("doesn't allow studies %s", async (_when, um, tres, refusal) => {
   await studied(um, tres);
   expect(await school.refusals()).toContain(refusal);
 });

@@ -22,7 +22,7 @@ it("hosts of another brand and a second default brand are refused", async () => 
   ]);
 });
 
-it("a CPF or an e-mail that the portal gave somebody else is refused by its line, with the numbers of both", async () => {
+it("a CPF or an e-mail that another person has in the portal is refused with its line and both student numbers", async () => {
   await school.import();
   const { db } = school;
   const somebody = { student_number: "R9", name: "Lia", cpf: "39053344705", birth_date: "2000-01-01" };
@@ -71,7 +71,7 @@ it("swapped CPFs can be corrected by the files, and may pass to a new person", a
   expect(await cpfs()).toEqual([`P1 ${caio}`, "P2 39053344705", `P3 ${bia}`]);
 });
 
-it("a number that the portal gave somebody else is refused by its line: it would make two people one", async () => {
+it("a student number that another person has in the portal is refused with its line, as it would merge two people", async () => {
   await school.import();
   const somebody = { student_number: "P9", name: "Lia", cpf: "39053344705", birth_date: "2000-01-01" };
   await school.db
@@ -104,6 +104,6 @@ it("somebody erased in the portal isn't brought back", async () => {
   const summary = await school.import();
   const { person, enrollment } = summary.counts;
   expect([person.new, person.kept, enrollment.new, enrollment.kept]).toEqual([0, 1, 0, 1]);
-  // The operator is told, because the number may have been given to somebody new.
+  // The operator is told, because the number may have been reused for a new student.
   expect(formatSummary(summary)).toContain("passed by: person P2 was erased in the portal");
 });

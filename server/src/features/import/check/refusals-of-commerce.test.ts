@@ -97,7 +97,7 @@ it.each<[name: string, file: string, from: string, to: string, refusal: string]>
   ],
   ["no group", "packages.yaml", "[turma-b]", "[]", "packages.yaml:22  [3].groups needs one group at least"],
   [
-    "a payment of nobody",
+    "a payment of an unknown enrollment",
     "history/payments.yaml",
     '"1001"',
     '"9"',
@@ -118,7 +118,7 @@ it.each<[name: string, file: string, from: string, to: string, refusal: string]>
     "history/payments.yaml:6  CREDIT_CARD needs a card",
   ],
   [
-    "a payment that is still to come",
+    "a payment in the future",
     "history/payments.yaml",
     "-30d 09:00",
     "+3d 09:00",

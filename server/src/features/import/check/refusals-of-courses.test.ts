@@ -34,7 +34,7 @@ it.each<[name: string, file: string, from: string, to: string, refusal: string]>
   ["an unknown key", raiz, "duration:", "durration:", `${raiz}:4  unknown key "durration"`],
   ["a missing material", raiz, "ficha.pdf", "f.pdf", `${raiz}:7  the file "materiais/f.pdf" doesn't exist`],
   [
-    "a way out",
+    "a path that leaves files/",
     raiz,
     "materiais/ficha.pdf",
     "../people.csv",
@@ -56,7 +56,7 @@ it.each<[name: string, file: string, from: string, to: string, refusal: string]>
     `${raiz}:7  the file "videos/folha.vtt" can't be`,
   ],
   [
-    "a disguise",
+    "a file of another type than its extension",
     folha,
     "folha.mp4",
     "falso.mp4",
@@ -100,7 +100,7 @@ it.each<[name: string, file: string, from: string, to: string, refusal: string]>
     `${history}:5  the progress of this lesson is already`,
   ],
   [
-    "over 1",
+    "progress over 1",
     history,
     "progress: 0.38",
     "progress: 38",
@@ -121,7 +121,7 @@ it.each<[name: string, file: string, from: string, to: string, refusal: string]>
     `${history}:9  the course is taught in order and "um"`,
   ],
   [
-    "what is to come",
+    "a date in the future",
     history,
     'at: "-1d 20:10"',
     'at: "+1d"',

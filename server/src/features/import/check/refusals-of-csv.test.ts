@@ -12,7 +12,7 @@ afterAll(() => school.close());
 
 const people = "people.csv";
 
-describe("what is no CSV is told in words that quote nothing of it", () => {
+describe("invalid CSV is reported without quoting its content", () => {
   it.each<[name: string, from: string, to: string, line: number, reason: string]>([
     ["a quote in the middle", "rosa-segredo", 'rosa"segredo', 2, 'a " stands in a value without quotes'],
     ["a letter behind the quote", "rosa-segredo", '"rosa"segredo', 2, 'a quoted value goes on behind its "'],
@@ -27,14 +27,14 @@ describe("what is no CSV is told in words that quote nothing of it", () => {
 });
 
 describe("a header", () => {
-  it("that is missing is reported as a whole, without quoting a row in its place", async () => {
+  it("that is missing is reported as such, without quoting the row in its place", async () => {
     await school.write(people, "P1,Rosa Alves,rosa@jatoba.example,rosa-segredo,52998224725,2004-02-29\n");
     expect((await school.refusals()).split("\n").filter((line) => line.startsWith(people))).toEqual([
       "people.csv:1  the header row is missing",
     ]);
   });
 
-  it("names an unknown column by where it stands", async () => {
+  it("with an unknown column is reported by the column's position", async () => {
     await school.edit(people, "naturalness,", "place,");
     expect(await school.refusals()).toBe(
       "people.csv:1  the column naturalness is missing\npeople.csv:1  the column 9 is unknown",
@@ -59,7 +59,7 @@ it("decomposed accents equal composed ones", async () => {
   expect(name).toBe("Rosa Conceição".normalize("NFC"));
 });
 
-it("rows after a value of several lines are reported by their own line, with Windows line ends, too", async () => {
+it("rows after a multi-line value are reported with their own line, also with Windows line endings", async () => {
   await school.edit(people, ",Centro,", ',"Centro\nda\ncidade",');
   await school.edit(people, "11144477735", "11144477736");
   await school.edit(people, "P1,Rosa Alves", "P1,");

@@ -8,7 +8,7 @@ beforeEach(async () => {
 });
 afterEach(() => school.close());
 
-describe("what is refused, by file and line", () => {
+describe("refused with file and line", () => {
   const file = "courses/biologia/lists/pratica.yaml";
   it.each<[string, string, string, string]>([
     [
@@ -18,7 +18,7 @@ describe("what is refused, by file and line", () => {
       `${file}:8  type O needs exactly one option with correct: true`,
     ],
     [
-      "one option alone",
+      "only one option",
       "      - { id: caule, text: Caule }\n    cells: [raiz, caule]",
       "    cells: [raiz]",
       `${file}:14  type OL needs two options at least`,
@@ -48,13 +48,13 @@ describe("what is refused, by file and line", () => {
       `${file}:19  exercises[3].type must be one of: O, OO, OM, D, DD, M, OL, DL`,
     ],
     [
-      "a picture that isn't there",
+      "a missing picture",
       "imagens/raiz.png",
       "imagens/flor.png",
       `${file}:23  the file "imagens/flor.png" doesn't exist in files/`,
     ],
     [
-      "a picture below lines that are empty",
+      "a picture below empty lines",
       "      Descreva a figura.\n\n      ![Uma raiz](imagens/raiz.png)",
       "\n\n      ![Uma flor](imagens/flor.png)",
       `${file}:23  the file "imagens/flor.png" doesn't exist in files/`,
@@ -72,7 +72,7 @@ describe("what is refused, by file and line", () => {
       `${file}:16  the file "imagens/flor.png"`,
     ],
     [
-      "a picture in a text whose lines are folded, where it begins,",
+      "a picture in a folded text, reported at the start of the text",
       "question: Ordene de baixo para cima.",
       "question: >\n      Ordene.\n\n      ![Flor](imagens/flor.png)",
       `${file}:13  the file "imagens/flor.png"`,
@@ -90,7 +90,7 @@ describe("what is refused, by file and line", () => {
 
   it.each<[string, string, string, string, string]>([
     [
-      "a list that isn't there",
+      "a missing list",
       "courses/biologia/lessons/pratica.md",
       "list: pratica",
       "list: outra",
@@ -111,7 +111,7 @@ describe("what is refused, by file and line", () => {
       'only a lesson of type list has "opens"',
     ],
     [
-      "a grade of what the key grades",
+      "a grade for an exercise graded by its key",
       "history/answers.yaml",
       "option: flor",
       "option: flor, grade: 10",
@@ -195,16 +195,16 @@ describe("what is refused, by file and line", () => {
 
   it.each([
     [
-      "whose status is none",
+      "with an unknown status",
       "1001,P1,turma-a,E",
       "1001,P1,turma-a,X",
       "status must be one of: E, D, B, C, F",
     ],
     ["in a group that isn't there", "1001,P1,turma-a", "1001,P1,turma-x", 'there is no group "turma-x"'],
     ["of a forum's author", "1002,P1,turma-b,E", "1002,P1,turma-b,X", "status must be one of: E, D, B, C, F"],
-    ["of nobody", "1002,P1,turma-b", "1002,P9,turma-b", 'no person has the student_number "P9"'],
+    ["of an unknown person", "1002,P1,turma-b", "1002,P9,turma-b", 'no person has the student_number "P9"'],
   ])(
-    "an enrollment %s, alone: not the answers and posts that hang on it",
+    "an enrollment %s is refused alone, without the answers and posts that refer to it",
     async (_what, from, to, reason) => {
       await school.edit("enrollments.csv", from, to);
       const line = from.startsWith("1001") ? 2 : 3;

@@ -44,12 +44,12 @@ test.each([
   ["Um <script>x()</script>", "1 a text can't hold <script>"],
   ["<div>\n\n<FORM><input></FORM>", "3 a text can't hold <input>"],
   ["Um\n<img src='a.png'>", "2 write pictures as ![text](path), not as <img>"],
-])("%j holds what would be gone", async (markdown, refusal) => {
+])("%j contains something that sanitising would remove", async (markdown, refusal) => {
   expect(await refusalsOf(markdown)).toEqual([refusal]);
 });
 
 test.each(["<font color='red'>Um</font>", "<u>Um</u>", "`<video>`", "```\n<video>\n```", "x <y e y> z"])(
-  "%j is read, whatever becomes of its tags",
+  "%j is accepted, whatever happens to its tags",
   async (markdown) => {
     expect(await refusalsOf(markdown)).toEqual([]);
   },

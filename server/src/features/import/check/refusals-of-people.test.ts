@@ -32,7 +32,7 @@ it.each<[name: string, file: string, from: string, to: string, refusal: string]>
     "people.csv:2  password must have 8 to 128",
   ],
   [
-    "an e-mail alone",
+    "an e-mail without a password",
     people,
     "Caio Dias,,",
     "Caio Dias,c@jatoba.example,",
@@ -152,7 +152,7 @@ it.each<[name: string, file: string, from: string, to: string, refusal: string]>
   expect(lines).toEqual([expect.stringContaining(refusal)]);
 });
 
-it("a mistake in one file isn't told again by those that refer to it", async () => {
+it("an error in one file isn't repeated for files that refer to it", async () => {
   await school.edit(people, "52998224725", "52998224726");
   await school.edit("groups.yaml", "unit: 1", "unidade: 1");
   expect((await school.refusals()).split("\n").map((line) => line.split(" ")[0])).toEqual([

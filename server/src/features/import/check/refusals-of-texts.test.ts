@@ -19,7 +19,7 @@ it.each([
   [course, "Bichos", "Répteis", 4],
   [lesson, "Seis patas", "Três pares", 6],
   ["history/forums.yaml", "Carta é fonte?", "Carta é fonte?", 6],
-])("refuses %s as a spreadsheet on Windows writes it, once, with its line", async (path, from, to, line) => {
+])("refuses %s in a Windows encoding once, with its line", async (path, from, to, line) => {
   const text = (await read(path)).replace(from, to);
   await school.write(path, Buffer.from(text, "latin1"));
   expect(await school.refusals()).toBe(`${path}:${line}  is not UTF-8 text: save it as UTF-8`);
@@ -38,7 +38,7 @@ it.each([
   }
 });
 
-it("refuses captions that are not UTF-8, as players take them for it", async () => {
+it("refuses captions that are not UTF-8, as players expect it", async () => {
   await school.write(
     "files/videos/folha.vtt",
     Buffer.from("WEBVTT\n\n00:00.000 --> 00:02.000\nPé.\n", "latin1"),
@@ -46,7 +46,7 @@ it("refuses captions that are not UTF-8, as players take them for it", async () 
   expect(await school.refusals()).toMatch(/^courses.biologia.lessons.folha.md:7 .*folha.vtt" is not UTF-8/);
 });
 
-it("refuses a logo that is not UTF-8, whose letters would be lost", async () => {
+it("refuses a logo that is not UTF-8, whose characters would be lost", async () => {
   const drawing = '<svg xmlns="http://www.w3.org/2000/svg"><title>Jatobá</title></svg>';
   await school.write("files/logos/logo.svg", Buffer.from(drawing, "latin1"));
   expect(await school.refusals()).toContain(
@@ -54,12 +54,12 @@ it("refuses a logo that is not UTF-8, whose letters would be lost", async () => 
   );
 });
 
-it("tells one mistake of a spreadsheet once, though nothing can be known of its rows", async () => {
+it("reports an unclosed quote once, although no row could be read", async () => {
   await school.edit("people.csv", "Rosa Alves", '"Rosa Alves');
   expect(await school.refusals()).toBe("people.csv:2  is not valid CSV: the quote is never closed");
 });
 
-it("takes byte order marks and the line ends of Windows", async () => {
+it("accepts byte order marks and Windows line endings", async () => {
   for (const path of ["brand.yaml", "people.csv", "groups.yaml", "enrollments.csv", course, lesson])
     await school.write(path, `\ufeff${(await read(path)).replaceAll("\n", "\r\n")}`);
   const { counts } = await school.import();
@@ -99,7 +99,7 @@ it.each<[what: string, path: string, from: string, to: string, refusal: string]>
     `${lesson}:2  nothing refers to "&Novo": put a text that begins with & in quotes`,
   ],
   [
-    "a tree that stands in itself",
+    "a tree that contains itself",
     course,
     "topics:\n  - title: 1º",
     "topics: &all\n  - { title: Ciclo, topics: *all }\n  - title: 1º",
@@ -110,21 +110,21 @@ it.each<[what: string, path: string, from: string, to: string, refusal: string]>
   expect((await school.refusals()).split("\n")[0]).toContain(refusal);
 });
 
-it("names the file of references without end", async () => {
+it("names the file that has endless references", async () => {
   const tenfold = (name: string, of: string) => `${name}: &${name} [${Array(10).fill(of).join(", ")}]`;
   const lines = [tenfold("a", "x"), tenfold("b", "*a"), tenfold("c", "*b"), tenfold("d", "*c")];
   await school.write("units.yaml", lines.join("\n"));
   expect(await school.refusals()).toContain("units.yaml:1  is not valid YAML: Excessive alias count");
 });
 
-it("names a folder that stands where a file should", async () => {
+it("names a folder in the place of a file", async () => {
   await school.remove(lesson);
   await mkdir(join(school.folder, lesson));
   expect(await school.refusals()).toBe(`${lesson}  is a folder, not a file`);
 });
 
 it.each(["history", "courses/biologia/lists"])(
-  "names a file that stands where the folder %s should",
+  "names a file in the place of the folder %s",
   async (folder) => {
     await school.remove(folder);
     await school.write(folder, "");
@@ -140,7 +140,7 @@ it("refuses a picture without a size", async () => {
   expect(await school.refusals()).toContain('raiz.md:13  the file "imagens/raiz.png" is a damaged picture');
 });
 
-it("reads no text from outside of the package, by a link in it", async () => {
+it("reads no text outside the package through a link", async () => {
   const secret = join(school.folder, "../segredo.md");
   await school.write("../segredo.md", "a palavra-chave");
   await school.edit("brand.yaml", "credit:", "privacy: aviso.md\ncredit:");
@@ -148,7 +148,7 @@ it("reads no text from outside of the package, by a link in it", async () => {
   expect(await school.refusals()).toBe("aviso.md  is a link that leaves the package");
 });
 
-it("finds a file whose accents are written in the other way of Unicode", async () => {
+it("finds a file whose accents are in the other Unicode normalization form", async () => {
   const picture = await readFile(join(school.folder, "files/imagens/raiz.png"));
   await school.write(`files/imagens/${"raízes".normalize("NFD")}.png`, picture);
   await school.write(`files/imagens/${"folhação".normalize("NFC")}.png`, picture);

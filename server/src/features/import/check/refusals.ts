@@ -10,10 +10,12 @@ export type TextPlace = { readonly file: string; readonly line: number; readonly
 /** Finds the position of a text by its path in the source. */
 export type TextPlaceOf = (...path: PropertyKey[]) => TextPlace;
 
-/** One reason to refuse a package. Never quotes a CPF, a password or an e-mail: the line is enough to find it. */
+/**
+ * One reason to refuse a package. Never quotes a CPF, a password or an e-mail: the line is enough to find it.
+ */
 export type Refusal = Place & { readonly reason: string };
 
-/** Thrown with every reason when a package is refused; nothing was written then. */
+/** Thrown with every reason when a package is refused. Nothing was written. */
 export class ImportRefused extends Error {
   readonly refusals: readonly Refusal[];
 
@@ -26,7 +28,7 @@ export class ImportRefused extends Error {
   }
 }
 
-/** Collects every refusal, so that an operator sees all of them at once. */
+/** Collects all refusals, so that an operator sees them at once. */
 export class Refusals {
   readonly #list: Refusal[] = [];
 

@@ -13,7 +13,7 @@ export type CsvRow<T> = { readonly value: T; readonly place: Place };
 const findOpenQuote = (text: string): number =>
   text.slice(0, text.replaceAll('""', "  ").lastIndexOf('"')).split("\n").length;
 
-/** Messages for the parser's errors: its own quote the text around them, which may be a password. */
+/** Messages for the parser's errors: its own messages quote the surrounding text, which may be a password. */
 const faults: Record<string, string> = {
   INVALID_OPENING_QUOTE:
     'a " stands in a value without quotes: put the value in quotes, and double those in it',
@@ -25,7 +25,7 @@ const faults: Record<string, string> = {
 function readRecords(text: string, file: string, refusals: Refusals): InfoRecord[] | null {
   try {
     const options = { bom: true, info: true, relax_column_count: true, trim: true };
-    // Spreadsheets keep a row of nothing but delimiters where one was cleared.
+    // Spreadsheets keep a cleared row as a row of delimiters only.
     const skipped = { skip_empty_lines: true, skip_records_with_empty_values: true };
     const delimiter = findDelimiter(text.trimStart());
     return parse(text, { ...options, ...skipped, delimiter }) as unknown as InfoRecord[];
@@ -42,8 +42,8 @@ function readRecords(text: string, file: string, refusals: Refusals): InfoRecord
 }
 
 /**
- * The valid rows, whether they are all of them, and the values of the first column in all rows; `keys` is null
- * if the rows can't be told apart.
+ * The valid rows, whether they are all rows, and the first column's values of all rows; `keys` is null if the
+ * rows can't be identified.
  */
 export type CsvSource<T> = {
   readonly rows: readonly CsvRow<T>[];
@@ -53,7 +53,7 @@ export type CsvSource<T> = {
 
 /**
  * Reads a CSV with a header row and validates each row by `schema`, whose keys are the columns. Normalises
- * accents, which may be one character or two, as a keyboard writes them.
+ * accents, which may be one code point or two.
  */
 export function readCsv<S extends z.ZodObject>(
   text: string,
@@ -73,7 +73,7 @@ export function readCsv<S extends z.ZodObject>(
   const keyColumn = columns.indexOf(wanted[0] ?? "");
   const rows: CsvRow<z.output<S>>[] = [];
   for (const { record, info } of records) {
-    // A row is at its first line: a quoted value may span several.
+    // A row's position is its first line: a quoted value may span several.
     const place = { file, line: info.lines - (record.join("").match(/\n/g)?.length ?? 0) };
     if (record.length !== columns.length) {
       refusals.add(place, `has ${record.length} values where the header has ${columns.length}`);
@@ -93,8 +93,8 @@ export function readCsv<S extends z.ZodObject>(
 }
 
 /**
- * Whether every required column is there. Unknown ones are named by position: in a file without a header they
- * are personal data.
+ * Whether all required columns exist. Unknown columns are named by position: in a file without a header their
+ * names are personal data.
  */
 function checkHeader(
   header: InfoRecord,

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { type Moment, parseMoment } from "./moments.ts";
 
-/** A text of up to `max` characters for people to read. */
+/** A text of up to `max` characters to be displayed. */
 export const text = (max: number) =>
   z
     .string()
@@ -9,7 +9,7 @@ export const text = (max: number) =>
     .min(1, { error: "is empty" })
     .max(max, { error: `is longer than ${max} characters` });
 
-/** An amount in cents, from `least` on. */
+/** An amount in cents, at least `least`. */
 export const cents = (least: 0 | 1) =>
   z
     .int({ error: "must be whole cents" })

@@ -36,12 +36,12 @@ function* tagsOf(html: string): Generator<Tag> {
   }
 }
 
-/** Why a tag is not allowed in a text, if so: the sanitiser would drop it silently. */
+/** Why a tag is not allowed in a text; undefined if it is. The sanitiser would drop it silently. */
 function findFault(name: string, href: string | undefined): string | undefined {
   if (name === "img") return "write pictures as ![text](path), not as <img>";
   if (droppedElements.has(name)) return `a text can't hold <${name}>`;
   if (name !== "a" || href === undefined) return undefined;
-  // A relative link would resolve against the page's address, where the package has no files.
+  // A relative link would resolve against the page's URL, where the package has no files.
   if (/^(\/|[a-z][a-z\d+.-]*:)/i.test(href) && safeAddress(href) !== undefined) return undefined;
   return `the link "${safeDecode(href)}" leads nowhere: a file is named under a lesson's materials, an address begins with https://, mailto: or /`;
 }
@@ -93,7 +93,7 @@ export async function renderMarkdown(
   return { html: sanitizeHtml(html).trim(), images: [...images.values()] };
 }
 
-/** markdown-it encodes `á` in addresses as `%C3%A1`; the file name has the letter itself. */
+/** markdown-it encodes `á` in URLs as `%C3%A1`; the file name contains the letter itself. */
 function safeDecode(address: string): string {
   try {
     return decodeURIComponent(address);

@@ -14,7 +14,7 @@ it.each([
   ["-1d 23:59", "2026-03-02T02:59:00.000Z"],
   ["+3d 08:00", "2026-03-05T11:00:00.000Z"],
   ["0d 12:00", "2026-03-02T15:00:00.000Z"],
-  // Brazil still had summer time then, two hours behind UTC.
+  // Brazil still had daylight saving time then, two hours behind UTC.
   ["2018-12-25 10:00", "2018-12-25T12:00:00.000Z"],
 ])("%s", (text, instant) => expect(resolve(text)).toBe(instant));
 
@@ -32,12 +32,12 @@ it.each([
   "",
 ])("%o is refused", (text) => expect(parseMoment(text)).toBeUndefined());
 
-it("keeps the hour over a clock change between the anchor and the day", () => {
+it("keeps the clock time across a clock change between the anchor and the day", () => {
   expect(resolve("-10d 09:00", "Europe/Lisbon", "2026-04-02")).toBe("2026-03-23T09:00:00.000Z");
   expect(resolve("+0d 09:00", "Europe/Lisbon", "2026-04-02")).toBe("2026-04-02T08:00:00.000Z");
 });
 
-it("moves a skipped time forward, and takes the first of a time that comes twice", () => {
+it("moves a skipped time forward, and uses the first of a time that occurs twice", () => {
   // 2026-03-29 01:00 to 02:00 doesn't exist in Lisbon; 2026-10-25 01:30 exists twice.
   expect(resolve("2026-03-29 01:30", "Europe/Lisbon")).toBe("2026-03-29T01:30:00.000Z");
   expect(resolve("2026-10-25 01:30", "Europe/Lisbon")).toBe("2026-10-25T00:30:00.000Z");

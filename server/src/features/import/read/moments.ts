@@ -7,7 +7,7 @@ const pattern = /^(?:(\d{4}-\d{2}-\d{2})|([+-]?\d{1,5})d)(?: ([01]\d|2[0-3]):([0
 const dayMs = 86_400_000;
 
 /**
- * Earlier years are typing errors; after 9998, a nearby date could have a year of five digits, which is not
+ * Earlier years are typing errors; after 9998, a nearby date could have a five-digit year, which is not
  * parsed.
  */
 const isYear = (year: number) => year >= 1900 && year <= 9998;
@@ -30,8 +30,8 @@ export function parseMoment(text: string): Moment | undefined {
 }
 
 /**
- * The instant of a moment in `timeZone`; relative days count from `anchorDay`. A time skipped by a clock change
- * moves forward by the gap; of one that occurs twice the first is taken.
+ * The instant of a moment in `timeZone`; relative days count from `anchorDay`. A time skipped by a clock
+ * change moves forward by the gap; of a time that occurs twice, the first is used.
  */
 export function resolveMoment(moment: Moment, anchorDay: string, timeZone: string): Date {
   const day =

@@ -76,7 +76,7 @@ export class PackageFiles {
     try {
       const [folder, root] = [await realpath(this.#folder), await realpath(join(this.#folder, "files"))];
       absolute = await locate(root, path);
-      // The folder itself may be a link. Files outside the package are not its to publish.
+      // The folder itself may be a link. A package must not publish files outside itself.
       if (!absolute.startsWith(root + sep) || !root.startsWith(folder + sep))
         return "leaves the folder files/";
     } catch {
@@ -101,7 +101,7 @@ export class PackageFiles {
   }
 }
 
-/** An accent may be one character or two, and a text and a file name don't always agree. */
+/** An accent may be one code point or two, and a text and a file name don't always agree. */
 async function locate(root: string, path: string): Promise<string> {
   const [other = path] = [path.normalize("NFC"), path.normalize("NFD")].filter((name) => name !== path);
   return realpath(join(root, path)).catch(() => realpath(join(root, other)));

@@ -166,7 +166,7 @@ export type PaymentSource = {
   readonly place: Place;
 };
 
-/** A whole content package that was read and is valid in itself. */
+/** A complete content package, read and valid in itself. */
 export type Package = {
   readonly brand: BrandSource;
   readonly units: readonly UnitSource[];

@@ -16,7 +16,7 @@ test.each([
   ["**x** < 2", "<strong>x</strong> &lt; 2"],
   ["`&lt;`", "<code>&amp;lt;</code>"],
   ["a\n\nb", "<p>a</p>\n<p>b</p>"],
-])("%j is kept as %j", async (markdown, phrase) => {
+])("%j is stored as %j", async (markdown, phrase) => {
   expect(await phraseOf(markdown)).toBe(phrase);
 });
 

@@ -40,7 +40,7 @@ export const answersSchema = z
         z.strictObject({
           lesson: slug,
           opened: moment,
-          /** When the system closed it; what was not answered by then has grade 0. */
+          /** When the system closed it; exercises unanswered by then have grade 0. */
           closed: moment.optional(),
           exercises: z.array(answer).default([]),
         }),
@@ -197,14 +197,14 @@ export async function readAnswers(
     if (known.enrollments && !known.enrollments.has(enrollment))
       refusals.add(placeOf("answers", index, "enrollment"), `there is no enrollment "${enrollment}"`);
     const course = known.courses.get(enrollment);
-    // No course: its row, group or course was refused, which is reason enough.
+    // Without a course, its row, group or course was refused, which was reported there.
     if (!course) continue;
     for (const [position, entry] of lists.entries()) {
       const at: PlaceOf = (...path) => placeOf("answers", index, "lists", position, ...path);
       const lesson = course.lessons.find(({ slug: name }) => name === entry.lesson);
       const list = course.lists.find(({ slug: name }) => name === lesson?.list);
       if (!lesson || !list) {
-        // The list itself was refused, which is reason enough.
+        // The list itself was refused, which was reported there.
         if (!lesson?.list)
           refusals.add(at("lesson"), `the course of this enrollment has no list lesson "${entry.lesson}"`);
         continue;

@@ -74,7 +74,7 @@ function checkEntry(
   place: Place,
   refusals: Refusals,
 ): void {
-  // The course itself was refused, which is reason enough.
+  // The course itself was refused, which was reported there.
   if (!course) return;
   if (!course.order.includes(lesson)) {
     refusals.add(place, `the course of this enrollment has no lesson "${lesson}"`);

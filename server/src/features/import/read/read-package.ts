@@ -62,8 +62,8 @@ async function readHistoryFiles(
 }
 
 /**
- * Reads a whole package and checks all that needs no database. Adds every problem to `refusals`; returns
- * undefined without a usable brand.
+ * Reads a whole package and performs all checks that need no database. Adds every problem to `refusals`;
+ * returns undefined without a usable brand.
  */
 export async function readPackage(folder: string, refusals: Refusals): Promise<Package | undefined> {
   await requireFolder(folder);

@@ -3,7 +3,7 @@ import type { PlaceOf, Refusals, Unique } from "../check/refusals.ts";
 import { cents, moment, number, text } from "./fields.ts";
 import type { PaymentSource } from "./package.types.ts";
 
-/** Payments from before the portal, by enrollment. */
+/** Payments made before the portal, by enrollment. */
 export const paymentsSchema = z
   .array(
     z.strictObject({

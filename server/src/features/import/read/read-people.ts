@@ -18,7 +18,7 @@ const schema = z.strictObject({
     },
   ),
   password: z.string().refine(
-    // Counted in characters as the portal does: an emoji is one.
+    // Counted in code points as the portal does: an emoji is one.
     isEmptyOr((text) => z.string().min(8).max(128).safeParse(text).success),
     {
       error: "must have 8 to 128 characters",

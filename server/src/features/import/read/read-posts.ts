@@ -41,7 +41,7 @@ export type ForumsKnown = {
 };
 
 /**
- * Reads the posts of one history file. An author needs an account and an enrollment in the group, of whatever
+ * Reads the posts of one history file. An author needs an account and an enrollment in the group, with any
  * status.
  */
 export function readPosts(
@@ -51,7 +51,7 @@ export function readPosts(
   posts: Unique,
   refusals: Refusals,
 ): DiscussionSource[] {
-  // Nothing is known of people whose own row was refused.
+  // People whose own row was refused are unknown here.
   const pending = new Set(people.filter(({ access }) => !access).map((person) => person.studentNumber));
 
   const readPost = (group: string, key: string, read: z.output<z.ZodObject<typeof post>>, at: PlaceOf) => {

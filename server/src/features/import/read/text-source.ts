@@ -4,7 +4,7 @@ import { join, sep } from "node:path";
 import { decodeUtf16 } from "../../../platform/text/utf-16.ts";
 import { ImportRefused, type Refusals } from "../check/refusals.ts";
 
-/** Whether a text has what PostgreSQL can't store: a NUL or a lone surrogate. */
+/** Whether a text contains what PostgreSQL can't store: a NUL or a lone surrogate. */
 export const hasUnstorable = (text: string): boolean => text.includes("\0") || !text.isWellFormed();
 
 const newline = 10;
@@ -30,7 +30,7 @@ export async function readText(folder: string, file: string, refusals: Refusals)
   const explain = ({ code }: NodeJS.ErrnoException) =>
     refuse(code === "EISDIR" ? "is a folder, not a file" : `can't be read (${code})`);
   const [root, path] = await Promise.all([realpath(folder), realpath(join(folder, file))]).catch(explain);
-  // A package's content becomes visible to everybody, so it must not include other files of this machine.
+  // A package's content becomes public, so it must not include other files of this machine.
   if (!path.startsWith(root + sep)) refuse("is a link that leaves the package");
   const bytes = await readFile(path).catch(explain);
   const wide = decodeUtf16(bytes);

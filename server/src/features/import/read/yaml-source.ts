@@ -27,9 +27,9 @@ const isWholeWithPoint = ({ value, source = "" }: Scalar): boolean =>
   Number.isInteger(value) && source.includes(".");
 
 /**
- * Finds what the parser accepts but surely was not meant: `*word` that refers to nothing or to itself, a
- * leading `!word` or `&word` that YAML would drop from a text, and a price in reais, which would be read as
- * cents.
+ * Finds what the parser accepts but was certainly not intended: an alias `*word` that refers to nothing or to
+ * itself, a leading `!word` or `&word` that YAML would drop from a text, and a price in reais, which would be
+ * read as cents.
  */
 function findFaults(document: Document): { offset: number; reason: string }[] {
   const faults = document.warnings.map(({ code, message, pos }) => ({

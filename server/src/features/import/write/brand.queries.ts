@@ -48,7 +48,9 @@ export async function findAnchorDay(database: Database, slug: string): Promise<s
 /** The origin of relative dates, and the time zone of the last import, if there was one. */
 type DateBase = { readonly anchorDay: string; readonly timeZoneBefore: string | undefined };
 
-/** Writes the brand's settings, its row in the registry and its hosts; returns what dates are resolved with. */
+/**
+ * Writes the brand's settings, its row in the registry and its hosts; returns the basis for resolving dates.
+ */
 export async function writeBrand(writer: Writer, brand: BrandSource, today: string): Promise<DateBase> {
   const { tx, ledger, refusals } = writer;
   const registry = tx.withSchema("registry") as unknown as Transaction<RegistryTables>;

@@ -51,7 +51,8 @@ it("an import starts again when it deadlocks with a student's own change", async
   await school.db.transaction().execute(async (pause) => {
     await pause.selectFrom("groups").select("id").where("slug", "=", "turma-a").forUpdate().execute();
     importing = school.import();
-    // The import has written the lesson and so the content revision, which a new name has to change as well.
+    // The import has written the lesson and so the content revision, which a changed name has to update as
+    // well.
     await untilBlocked(school.db);
     profile = school.db.transaction().execute(async (trx) => {
       await sql`set local deadlock_timeout = '1min'`.execute(trx);
@@ -78,14 +79,14 @@ it("students can read the former content while an import resets the brand", asyn
   await school.db.transaction().execute(async (pause) => {
     await sql`select pg_advisory_xact_lock(hashtextextended('sabia import registry', 0))`.execute(pause);
     resetting = school.import({ reset: true });
-    // By now all tables are emptied.
+    // All tables are emptied at this point.
     await untilBlocked(school.db);
     await sql`set local lock_timeout = '100ms'`.execute(pause);
     expect(await pause.selectFrom("lessons").select("id").execute()).toEqual(before);
   });
   await resetting;
   const after = await school.db.selectFrom("lessons").select("id").execute();
-  // An address that somebody kept, such as a signed one of a file, must not lead to something else afterwards.
+  // An old address, such as a signed one of a file, must not lead to something else afterwards.
   expect(after.filter(({ id }) => before.some((row) => row.id === id))).toEqual([]);
   expect(after).toHaveLength(before.length);
 });

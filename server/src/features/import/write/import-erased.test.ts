@@ -55,7 +55,7 @@ afterEach(() => school.close());
 const files = () =>
   school.db.selectFrom("files").select(["name", "storage_key as key"]).orderBy("name").execute();
 
-it("an old package brings back no file of an erased student's answers, neither row nor bytes", async () => {
+it("an old package restores no file of an erased student's answers, neither row nor bytes", async () => {
   await school.import();
   const before = await files();
   const own = before.filter(({ name }) => /^(rosa|comentario)-/.test(name));
@@ -76,7 +76,7 @@ it("an old package brings back no file of an erased student's answers, neither r
   for (const { key } of left) expect(await school.storage.keep(key)).toBe(true);
 });
 
-/** What the import has stored about the student and their studies. */
+/** The fingerprints that the import stored about the student and their studies. */
 const marks = () =>
   school.db
     .selectFrom("import_fingerprints")
@@ -92,7 +92,7 @@ const left = [
   { kind: "person", key: "P1", fingerprint: "erased" },
 ];
 
-it("an erased student leaves no fingerprint of what they did, and an old package brings none", async () => {
+it("an erasure removes the fingerprints of a student's work, and an old package restores none", async () => {
   await school.write("history/payments.yaml", payments);
   await school.import();
   const kinds = ["answers", "discussion", "enrollment", "payment", "person", "progress", "reply"];
@@ -122,7 +122,7 @@ it("an erased student whose enrollment number has a slash leaves no fingerprint"
   expect(await kinds()).toEqual(["enrollment", "person"]);
 });
 
-it("an old row of an erased student is skipped, even if somebody else has their e-mail by now", async () => {
+it("an old row of an erased student is skipped, even if somebody else has their e-mail now", async () => {
   await school.import();
   const clock = createTestClock();
   const { db, storage } = school;
@@ -137,7 +137,7 @@ it("an old row of an erased student is skipped, even if somebody else has their 
   expect((await school.import()).counts.person).toMatchObject({ kept: 1, unchanged: 1 });
 });
 
-it("a file of an erased student's answer that a lesson shows by now comes with the lesson", async () => {
+it("a file of an erased student's answer that a lesson now uses is imported with the lesson", async () => {
   await school.import();
   const clock = createTestClock();
   const { db, storage } = school;
@@ -148,7 +148,7 @@ it("a file of an erased student's answer that a lesson shows by now comes with t
   expect(await school.storage.keep(shown?.key ?? "")).toBe(true);
 });
 
-it("an old package brings an erased student back not even after packages without them", async () => {
+it("an old package doesn't restore an erased student, even after packages without them", async () => {
   await school.write("history/payments.yaml", payments);
   await school.import();
   const readPackage = (path: string) => readFile(join(school.folder, path), "utf8");
@@ -178,7 +178,7 @@ it("an old package brings an erased student back not even after packages without
   expect(await marks()).toEqual(left);
 });
 
-it("an erased student leaves the package with their enrollments and history, and what is left of them is named by its line", async () => {
+it("a package without an erased student is accepted once all references to them are removed; each remaining one is refused with its line", async () => {
   await school.import();
   const clock = createTestClock();
   const { db, storage } = school;

@@ -34,8 +34,8 @@ const findProgress = (lesson: string) =>
     .where("lessons.slug", "=", lesson)
     .executeTakeFirst();
 
-describe("what a student changed", () => {
-  it("whoever was erased in the portal stays erased", async () => {
+describe("a student's changes", () => {
+  it("a person erased in the portal stays erased", async () => {
     const { id } = await findPerson("P1");
     const clock = createTestClock();
     const options = {
@@ -57,7 +57,7 @@ describe("what a student changed", () => {
     expect(enrollments.map(({ number }) => number)).not.toContain("1001");
   });
 
-  it("no fingerprint of an erased person's name, CPF or birth date stays, however often one imports", async () => {
+  it("no fingerprint of an erased person's name, CPF or birth date remains, however often one imports", async () => {
     const clock = createTestClock();
     const options = {
       db: school.db,
@@ -99,7 +99,7 @@ describe("what a student changed", () => {
     expect(await verifyPassword(user?.password_hash, "outra-senha-1")).toBe(true);
   });
 
-  it("a field of the profile stays unless that very field changed in the files", async () => {
+  it("a profile field stays unless the same field changed in the files", async () => {
     await school.db
       .updateTable("people")
       .set({ name: "Rosa de Alves" })
@@ -110,7 +110,7 @@ describe("what a student changed", () => {
     expect(await findPerson("P1")).toMatchObject({ name: "Rosa de Alves", gender_identity: "NI" });
   });
 
-  it("a phone and an address of the student's own stay beside the provider's", async () => {
+  it("a phone and an address entered by the student stay beside the school's", async () => {
     const { id } = await findPerson("P1");
     await school.db.insertInto("phones").values({ person_id: id, number: "5511911112222" }).execute();
     await school.edit("people.csv", "5511987654321,Rua do Ipê,10", "5511933334444,Rua da Paz,20");
@@ -121,7 +121,7 @@ describe("what a student changed", () => {
     expect(addresses).toEqual([{ street: "Rua da Paz", number: "20" }]);
   });
 
-  it("an e-mail given later opens the access that was pending", async () => {
+  it("an e-mail added later gives access to a person whose first access was pending", async () => {
     await school.edit("people.csv", "Caio Dias,,", "Caio Dias,caio@jatoba.example,caio-segredo");
     await school.import();
     expect(await verifyPassword((await findUser("P2"))?.password_hash, "caio-segredo")).toBe(true);
@@ -129,7 +129,7 @@ describe("what a student changed", () => {
 });
 
 describe("progress", () => {
-  it("is neither lowered nor dated back", async () => {
+  it("is neither lowered nor backdated", async () => {
     const touched_at = new Date("2026-03-05T10:00:00Z");
     const folha = await findProgress("folha");
     await school.db
@@ -144,15 +144,15 @@ describe("progress", () => {
     expect((await school.import()).counts.progress.unchanged).toBe(4);
   });
 
-  it("of a corrected entry follows the files as long as the student did nothing since", async () => {
+  it("of a corrected entry follows the files if the student did nothing since", async () => {
     await school.edit("history/progress.yaml", 'progress: 0.5, at: "-19d"', 'progress: 1, at: "-18d"');
     expect((await school.import()).counts.progress.changed).toBe(1);
     expect((await findProgress("dois"))?.finished_at?.toISOString()).toBe("2026-02-12T03:00:00.000Z");
   });
 });
 
-describe("what left the files", () => {
-  it("a studied lesson leaves the tree and is kept; one that nobody opened is removed", async () => {
+describe("entries that left the files", () => {
+  it("a studied lesson is taken out of the tree and kept; one that nobody opened is removed", async () => {
     await school.edit("courses/biologia/course.yaml", "[raiz, folha]", "[folha]");
     await school.edit(
       "courses/biologia/course.yaml",
@@ -189,7 +189,7 @@ describe("what left the files", () => {
     expect(back).toEqual({ topic_id: expect.any(Number) });
   });
 
-  it("a person who was kept and comes back is still as they made themselves", async () => {
+  it("a person who was kept and is in the files again still has their own changes", async () => {
     const own = { name: "Rosa de Alves", gender_identity: "NB" };
     await school.db.updateTable("people").set(own).where("student_number", "=", "P1").execute();
     await school.db.updateTable("enrollments").set({ status: "B" }).where("number", "=", "1001").execute();
@@ -210,7 +210,7 @@ describe("what left the files", () => {
     expect(await enrollment.executeTakeFirst()).toEqual({ status: "B" });
   });
 
-  it("an account that was made or changed in the portal stays, long after its sessions are forgotten", async () => {
+  it("an account created or changed in the portal stays, long after its sessions are deleted", async () => {
     const { id: person_id } = await findPerson("P2");
     const own = { person_id, email: "caio@jatoba.example", password_hash: "x" };
     await school.db.insertInto("users").values(own).execute();

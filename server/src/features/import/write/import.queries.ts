@@ -32,8 +32,8 @@ async function loadLedger(db: BrandDb): Promise<Ledger> {
 }
 
 /**
- * Creates the brand's schema if needed and loads the state of the last import; `ended` are the enrollments that
- * were ended in the portal since.
+ * Creates the brand's schema if needed and loads the state of the last import; `ended` contains the
+ * enrollments that were ended in the portal since.
  */
 export async function openBrand(database: Database, slug: string) {
   await migrateBrand(database.pool, slug);
@@ -98,7 +98,7 @@ export type WriteOptions = {
   readonly reopenLists: boolean;
 };
 
-/** What an import did to lists that students have. */
+/** The effect of an import on lists that students have. */
 export type StudentsLists = MovedLists & { readonly reopened: number; readonly firstTries: number };
 
 /** Writes the whole package in one transaction; imports of the same brand run one after another. */

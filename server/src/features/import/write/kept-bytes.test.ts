@@ -9,7 +9,7 @@ beforeAll(async () => {
 });
 afterAll(() => school.close());
 
-test("an import that reuses stored bytes protects them from a cleaning that runs meanwhile", async () => {
+test("an import that reuses stored bytes protects them from a concurrent cleaning", async () => {
   await school.import();
   const { storage_key } = await school.db.selectFrom("files").select("storage_key").executeTakeFirstOrThrow();
   const path = join(school.folder, "../store", storage_key);

@@ -24,11 +24,11 @@ export const kinds = [
 ] as const;
 export type Kind = (typeof kinds)[number];
 
-/** `kept`: removed from the files, or older than what the student did, but left as it is for the student's sake. */
+/** `kept`: removed from the files, or older than what the student did, but kept for the student's sake. */
 export type Outcome = "new" | "changed" | "unchanged" | "kept" | "removed";
 export type Counts = Record<Outcome, number>;
 
-/** What the files said about an entry, as a hash. */
+/** An entry's content at an import, as a hash. */
 type Mark = { readonly kind: Kind; readonly key: string; readonly fingerprint: string };
 
 /**
@@ -37,7 +37,7 @@ type Mark = { readonly kind: Kind; readonly key: string; readonly fingerprint: s
  */
 const rewrittenKinds: readonly Kind[] = ["lesson", "package"];
 
-/** The fingerprint of such an entry, which equals none of the files' own. */
+/** The fingerprint of such a kept entry, which equals no fingerprint of the files. */
 const goneButKept = "";
 
 /** A short text that changes when the value does. */
@@ -45,8 +45,8 @@ export const fingerprintOf = (value: unknown): string =>
   createHash("sha256").update(JSON.stringify(value)).digest("base64url").slice(0, 22);
 
 /**
- * Compares what the files say now with what they said at the last import, counts what happens to each thing,
- * and gathers the fingerprints to be written.
+ * Compares the files' entries with those of the last import, counts the outcome for each entry, and collects
+ * the fingerprints to write.
  */
 export class Ledger {
   readonly #stored = new Map<string, Map<string, string>>();
@@ -113,7 +113,7 @@ export class Ledger {
     if (this.stored(kind, key) !== fingerprint) this.#write({ kind, key, fingerprint });
   }
 
-  /** Gives an entry another key, keeping its fingerprint for comparison. */
+  /** Changes an entry's key, keeping its fingerprint for comparison. */
   rename(kind: Kind, from: string, to: string): void {
     const keys = this.#stored.get(kind);
     const fingerprint = keys?.get(from);

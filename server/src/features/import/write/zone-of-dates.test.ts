@@ -23,7 +23,7 @@ const findPayments = () =>
     .orderBy("payments.created_at")
     .execute();
 
-it("with what the portal made of them since", async () => {
+it("also after changes made in the portal", async () => {
   await school.db.updateTable("enrollments").set({ status: "B" }).where("number", "=", "1002").execute();
   const refunded = new Date("2026-03-01T00:00:00Z");
   await school.db.updateTable("orders").set({ updated_at: refunded }).where("amount", "=", 9900).execute();
@@ -42,7 +42,7 @@ it("with what the portal made of them since", async () => {
   ]);
 });
 
-it("an enrollment whose date isn't from the files keeps it", async () => {
+it("an enrollment whose date is not from the files keeps that date", async () => {
   const at = new Date("2026-02-28T10:00:00Z");
   await school.db.updateTable("enrollments").set({ created_at: at }).where("number", "=", "1003").execute();
   await toManaus();

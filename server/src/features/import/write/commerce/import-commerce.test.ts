@@ -42,7 +42,7 @@ const rows = async () => ({
 });
 
 describe("packages and payments", () => {
-  it("are written, with the text made safe", async () => {
+  it("are written, with sanitised text", async () => {
     const { counts } = await school.import({ reset: true });
     expect([counts.package.new, counts.payment.new]).toEqual([3, 2]);
     const found = await rows();
@@ -71,7 +71,7 @@ describe("packages and payments", () => {
     ]);
   });
 
-  it("change nothing the second time, and only what changed after that", async () => {
+  it("change nothing the second time, and after that only what changed in the files", async () => {
     await school.import({ reset: true });
     const before = await rows();
     const second = await school.import();
@@ -89,7 +89,7 @@ describe("packages and payments", () => {
     expect(after.payments[0]).toEqual(before.payments[0]);
   });
 
-  it("of one time and price are one payment, also when the title was corrected", async () => {
+  it("with the same time and price are one payment, even if the title was corrected", async () => {
     const twin = payments.replace(
       "  - enrollment",
       '  - { enrollment: "1001", at: "-30d 09:00", title: Livro, price: 1500, method: BOLETO }\n  - enrollment',
@@ -109,7 +109,7 @@ describe("packages and payments", () => {
     expect((await school.import()).counts.payment.unchanged).toBe(3);
   });
 
-  it("that left the files: what nobody bought goes, what somebody did is no longer sold, what was paid stays", async () => {
+  it("that left the files: packages without buyers are deleted, others are taken off sale, payments stay", async () => {
     await school.import({ reset: true });
     const { id: person_id } = await school.db
       .selectFrom("people")

@@ -4,7 +4,7 @@ import { fingerprintOf } from "../ledger.ts";
 import { type Clocks, type Dated, moveDates } from "../move-dates.queries.ts";
 import { deleteRows, insertRows, type Writer } from "../rows.queries.ts";
 
-/** What payments refer to, and what their dates are resolved with. */
+/** What payments refer to, and the basis for resolving their dates. */
 type Known = Clocks & { readonly enrollments: ReadonlyMap<string, number> };
 
 /** The code of an imported order, which can't collide with one of the portal's own. */
@@ -27,7 +27,7 @@ async function findOrders({ tx }: Writer): Promise<Map<string, Order>> {
 }
 
 /**
- * Recognises a payment whose title was corrected by its other properties. Otherwise it would be imported a
+ * Identifies a payment with a corrected title by its other properties. Otherwise it would be imported a
  * second time, as payments are never removed.
  */
 function followTitles({ ledger }: Writer, payments: readonly PaymentSource[], orders: Map<string, Order>) {
@@ -48,7 +48,7 @@ function followTitles({ ledger }: Writer, payments: readonly PaymentSource[], or
   }
 }
 
-/** Writes the payments from before the portal, each as a settled order of one item. */
+/** Writes the payments made before the portal, each as a settled order with one item. */
 export async function writePayments(
   writer: Writer,
   payments: readonly PaymentSource[],

@@ -25,8 +25,8 @@ const fingerprintOfAnswers = ({ opened, closed, answers }: AnsweredListSource): 
   ]);
 
 /**
- * Writes lists that were opened before the import, each once; an instance that the student already has is left
- * alone. Returns the keys of those, `enrollment/lesson`, whose progress is left alone, too.
+ * Writes lists that were opened before the import, each once; an instance that the student already has is not
+ * changed. Returns the keys of those, `enrollment/lesson`, whose progress is not changed, either.
  */
 export async function writeAnswers(
   writer: Writer,
@@ -49,7 +49,8 @@ export async function writeAnswers(
     const before = ledger.stored("answers", key);
     ledger.remember("answers", key, fingerprint);
     if (before === fingerprint) {
-      // The progress comes from the student's own instance, as the files' list may have lost exercises since.
+      // The progress comes from the student's own instance, as the list in the files may have lost exercises
+      // since.
       opened.add(key);
       ledger.count("answers", "unchanged");
       continue;
@@ -75,14 +76,20 @@ export async function writeAnswers(
   return opened;
 }
 
-/** What a list is by the history (wire §4): closed by the system, finished, partly answered, or only opened. */
+/**
+ * The status of a list by its history (wire §4): closed by the system, finished, partly answered, or only
+ * opened.
+ */
 function statusOf(closedAt: Date | null, replied: number, count: number): "FE" | "FA" | "EA" | "NI" {
   if (closedAt) return "FE";
   if (replied === count) return "FA";
   return replied > 0 ? "EA" : "NI";
 }
 
-/** In tenths. What a closed list left without an answer is worth 0 (wire §4); in an open list it has no grade yet. */
+/**
+ * In tenths. An exercise left unanswered in a closed list has grade 0 (wire §4); in an open list it has no
+ * grade yet.
+ */
 function gradeTenthsOf(answer: AnswerSource | undefined, closedAt: Date | null): number | null {
   if (answer) return answer.gradeTenths;
   return closedAt ? 0 : null;

@@ -28,7 +28,7 @@ afterEach(async () => {
   await school.close();
 });
 
-/** Imports, and returns the summary's part on students' lists. */
+/** Imports, and returns the summary's part about students' lists. */
 async function importNow(options: { closeLists?: boolean; reopenLists?: boolean; now?: Date } = {}) {
   const summary = await school.import({ now: new Date(), ...options });
   return { ...summary.studentsLists, said: formatSummary(summary).match(/^ {2}students: .*$/gm) };
@@ -44,11 +44,11 @@ it("a window that would already be over is refused by its line, and no deadline 
   expect(await caio.findList()).toEqual(before);
 });
 
-it("minutes that would already be over are refused; a later time moves deadlines and is counted", async () => {
+it("minutes that would already be over are refused; more minutes move deadlines and are counted", async () => {
   await school.edit(list, "minutes: 30", "minutes: 5");
   expect(await school.refusals({ now: soon(10) })).toMatch(`${list}:1  would close 1 list `);
   await school.edit(list, "minutes: 5", "minutes: 90");
-  // Rosa's list from the history is over by both, too.
+  // Rosa's list from the history has expired with either value.
   expect(await importNow({ now: soon(10) })).toMatchObject({
     moved: 2,
     closed: 0,
@@ -58,7 +58,7 @@ it("minutes that would already be over are refused; a later time moves deadlines
   expect((await importNow()).said).toBeNull();
 });
 
-it("a list that was closed by a wrong date can be reopened with all of its student's work", async () => {
+it("a list closed by a wrong date can be reopened with all of the student's work", async () => {
   await caio.choose("partes", "flor");
   await caio.client.post("/exercise-list-instance/answer-exercise", {
     exercise_list_instance_exercise_id: (await caio.findSteps())[2]?.id,
@@ -87,7 +87,7 @@ it("a list that was closed by a wrong date can be reopened with all of its stude
   expect((await caio.findSteps())[0]).toMatchObject({ grade_tenths: 50 });
 });
 
-it("a reopened list without answers is as it was first opened, and a teacher's grade stays", async () => {
+it("a reopened list without answers is as when first opened, and a teacher's grade stays", async () => {
   await closeLate();
   const step = (await caio.findSteps())[1];
   const grade = (tenths: number, at: Date) =>

@@ -29,7 +29,9 @@ export const joinDue = (schema: string) => {
       instance.created_at + list.deadline_minutes * interval '1 minute', lesson.response_ends_at) as at) due`;
 };
 
-/** Locks the open lists whose deadline differs from the files, so that none is answered or closed meanwhile. */
+/**
+ * Locks the open lists whose deadline differs from the files, so that none is answered or closed meanwhile.
+ */
 async function holdMoving({ tx, schema }: Pick<Writer, "tx" | "schema">): Promise<Moving[]> {
   const table = (name: string) => sql.id(schema, name);
   const { rows } = await sql<Moving>`
@@ -43,7 +45,7 @@ async function holdMoving({ tx, schema }: Pick<Writer, "tx" | "schema">): Promis
   return rows;
 }
 
-/** The position in the files of what ends a list: the window of its lesson, or its minutes. */
+/** The position in the files of the value that ends a list: the window of its lesson, or its minutes. */
 function placeOf({ window, ...of }: Moving, courses: readonly CourseSource[], now: Date): Place {
   const course = courses.find(({ slug }) => slug === of.course);
   const lesson = course?.lessons.find(({ slug }) => slug === of.lesson);

@@ -2,9 +2,9 @@ import { sql } from "kysely";
 import type { Writer } from "../rows.queries.ts";
 
 /**
- * Counts as right the wrong first tries that a corrected key makes right, in open lists among these, just as an
- * answer would (wire §4): otherwise the student could only pick a wrong option or repeat the first. Returns how
- * many.
+ * If a corrected key makes the wrong first try of an open list right, counts it as right, just as an answer
+ * would (wire §4): otherwise the student could only pick a wrong option or repeat the first. Only for these
+ * lists. Returns how many.
  */
 export async function settleFirstTries(
   { tx, schema }: Pick<Writer, "tx" | "schema">,

@@ -25,7 +25,7 @@ const steps = () =>
 const instance = () => school.db.selectFrom("exercise_list_instances").selectAll().executeTakeFirstOrThrow();
 
 describe("a list", () => {
-  it("comes with its exercises, its window, and what was answered, once", async () => {
+  it("is imported with its exercises, its window and its answers, once", async () => {
     const { counts } = await school.import();
     expect([counts.list.new, counts.answers.new, counts.lesson.new]).toEqual([1, 1, 7]);
     expect(await steps()).toMatchObject([
@@ -68,7 +68,7 @@ describe("a list", () => {
     ).toBe(true);
   });
 
-  it("goes by the clocks of the brand's time zone, once that is corrected, too", async () => {
+  it("uses the brand's time zone, also once that is corrected", async () => {
     await school.import();
     await school.edit("brand.yaml", "America/Sao_Paulo", "America/Manaus");
     await school.import();
@@ -79,7 +79,7 @@ describe("a list", () => {
     });
   });
 
-  it("that changes keeps the answers with what they answered", async () => {
+  it("that changes keeps students' answers and the options that they chose", async () => {
     await school.import();
     const before = await steps();
     await school.remove("history/answers.yaml");
@@ -113,7 +113,7 @@ describe("a list", () => {
     ]);
   });
 
-  it("that a student opened is left alone, whatever the history says later", async () => {
+  it("that a student opened is not changed by a later history", async () => {
     await school.import();
     await school.edit("history/answers.yaml", "grade: 8.5", "grade: 2");
     const { counts } = await school.import();
@@ -128,7 +128,7 @@ describe("a list", () => {
     expect(counts.answers).toMatchObject({ unchanged: 1, kept: 0 });
   });
 
-  it("that leaves the files stays with its answers; one without goes", async () => {
+  it("that leaves the files is kept if it has answers, and deleted otherwise", async () => {
     await school.import();
     await school.remove("courses/biologia/lists");
     await school.remove("courses/biologia/lessons/pratica.md");

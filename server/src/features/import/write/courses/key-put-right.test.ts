@@ -65,7 +65,7 @@ it("a corrected first try finishes a list whose last exercise it was", async () 
   expect(await caio.findList()).toMatchObject({ status: "FA", progress: 1, finished_at: expect.any(Date) });
 });
 
-it("a wrong first try stays after other changes of the list, and where its time is over", async () => {
+it("a wrong first try stays after other changes of the list, and in an expired list", async () => {
   await school.edit(list, "No escuro.", "No claro.");
   expect(await importNow()).toMatchObject({ firstTries: 0 });
   await school.edit(list, options, corrected);

@@ -53,7 +53,7 @@ it("an import is refused if a student begins the lesson before its commit", asyn
   expect([status, await findType()]).toEqual([200, "LV"]);
 });
 
-it("a student who reports progress as the lesson becomes a list is told so", async () => {
+it("a student who reports progress while the lesson becomes a list is told so", async () => {
   let importing: Promise<unknown> = Promise.resolve();
   let reporting: ReturnType<typeof report> | undefined;
   await school.db.transaction().execute(async (pause) => {
@@ -92,7 +92,7 @@ it("a list that becomes a text while it is opened can't be opened", async () => 
   expect([(await opening)?.statusCode, instances]).toEqual([404, []]);
 });
 
-it("a new list with answers from before the portal doesn't count as a begun lesson", async () => {
+it("a new list with imported answers doesn't count as a begun lesson", async () => {
   await school.write(
     "history/more.yaml",
     'answers:\n  - enrollment: "1001"\n    lists:\n      - lesson: inseto\n        opened: "-9d 19:00"\n        exercises:\n          - { exercise: partes, at: "-9d 19:02", option: raiz }\n',

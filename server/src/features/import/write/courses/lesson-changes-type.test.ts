@@ -15,7 +15,7 @@ const lessons = "courses/biologia/lessons";
 const toList = (slug: string, type: string) =>
   school.edit(`${lessons}/${slug}.md`, `type: ${type}`, "type: list\nlist: pratica");
 
-it("a lesson that a student finished by hand becomes no list", async () => {
+it("a lesson that a student finished by hand can't become a list", async () => {
   const visit = await visitSchool(school, "rosa");
   const [enrollment_id, lesson_id] = await Promise.all([
     enrollmentIdOf(school, "1001"),
@@ -34,7 +34,7 @@ it("a lesson that a student finished by hand becomes no list", async () => {
   expect(answer.json().lesson).toMatchObject({ type_lesson: "LV", progresso: 1 });
 });
 
-it("a list that a student has open becomes no text", async () => {
+it("a list that a student has open can't become a text lesson", async () => {
   await school.remove("history/answers.yaml");
   const path = `${lessons}/pratica.md`;
   await school.write(path, "---\ntitle: Prática\ntype: content\n---\n\nLeia.\n");
@@ -43,7 +43,7 @@ it("a list that a student has open becomes no text", async () => {
   );
 });
 
-it("a lesson that nobody began becomes a list, and back; one with progress changes between text and video", async () => {
+it("a lesson that nobody began can become a list and back; one with progress can change between text and video", async () => {
   await toList("inseto", "video");
   await school.edit(`${lessons}/raiz.md`, "type: content", "type: video");
   expect((await school.import()).counts.lesson.changed).toBe(2);

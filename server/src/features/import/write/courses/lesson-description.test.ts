@@ -32,7 +32,7 @@ it.each([
   expect(answer.json().lesson.description).toBe(shown);
 });
 
-it("a description that sanitising would shorten is refused by its line", async () => {
+it("a description that sanitising would shorten is refused with its line", async () => {
   await writeDescription(
     "|\n  Se a<b e c>d **ok**\n  <script>alert(1)</script><img src=x onerror=alert(1)>\n  [Ficha](ficha.pdf) ![Raiz](imagens/raiz.png)",
   );
@@ -44,7 +44,7 @@ it("a description that sanitising would shorten is refused by its line", async (
   ]);
 });
 
-it("a description has 1000 characters at most, not counting empty lines around it", async () => {
+it("a description has at most 1000 characters, not counting empty lines around it", async () => {
   await writeDescription(`|\n  ${"a".repeat(1000)}\n\n`);
   await school.import();
   await school.edit(path, "aaa", "aaaa");

@@ -6,7 +6,7 @@ import { deleteRows, insertRows, updateRows, type Writer } from "../rows.queries
 import { type CourseIds, topicKeyOf } from "./courses.queries.ts";
 import { type ListIds, listKeyOf } from "./lists.queries.ts";
 
-/** What lessons refer to, and what their dates are resolved with. */
+/** What lessons refer to, and the basis for resolving their dates. */
 type Ids = {
   readonly courses: CourseIds;
   readonly topics: ReadonlyMap<string, number>;
@@ -69,8 +69,8 @@ async function checkTypes({ tx, refusals }: Writer, turned: readonly TurnedLesso
 
 /**
  * Checks again at the very end, as a student may have begun such a lesson since. Locks whole tables until the
- * commit, because rows that don't exist can't be locked; whoever waits then sees the new type. Only if a lesson
- * turns.
+ * commit, because rows that don't exist yet can't be locked; requests that wait for them then see the new
+ * type. Only done if a lesson changes its type.
  */
 export async function checkTypesAgain(writer: Writer, turned: readonly TurnedLesson[]): Promise<void> {
   if (turned.length === 0) return;

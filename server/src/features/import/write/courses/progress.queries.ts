@@ -6,7 +6,7 @@ import { fingerprintOf } from "../ledger.ts";
 import type { Writer } from "../rows.queries.ts";
 import { lessonKeyOf } from "./lessons.queries.ts";
 
-/** What progress refers to, and what its dates are resolved with. */
+/** What progress refers to, and the basis for resolving its dates. */
 type Known = {
   readonly courses: ReadonlyMap<string, CourseSource>;
   readonly enrollments: ReadonlyMap<string, number>;

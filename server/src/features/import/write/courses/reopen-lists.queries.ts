@@ -20,8 +20,8 @@ async function holdClosed({ tx, schema }: Writer, now: Date): Promise<Closed[]> 
 }
 
 /**
- * Reopens lists that the system closed earlier than the files now say. Removes the zeros that the closing gave,
- * and keeps the student's answers. Lists closed in the history stay closed. Returns how many were reopened.
+ * Reopens lists that the system closed earlier than the files now say. Removes the zeros from closing and
+ * keeps the student's answers. Lists closed in the history stay closed. Returns how many were reopened.
  */
 export async function reopenLists(
   writer: Writer,
@@ -37,7 +37,7 @@ export async function reopenLists(
   const closed = (await holdClosed(writer, now)).filter(({ key }) => !isHistory(key));
   if (closed.length === 0) return 0;
   const table = (name: string) => sql.id(schema, name);
-  // Only what the closing wrote, unless a teacher graded it since. A wrong first try stays.
+  // Only what the closing wrote, unless a teacher has graded it since. A wrong first try stays.
   const { rows } = await sql<{ count: number }>`
     with source as (select * from json_to_recordset(${JSON.stringify(closed)}::json) as one (id int, "to" timestamptz)),
     unanswered as (

@@ -8,7 +8,7 @@ import { forumTopicKeyOf } from "./forums.queries.ts";
 import { moveDiscussions } from "./move-discussions.queries.ts";
 import { movePosts } from "./move-posts.queries.ts";
 
-/** What posts refer to, and what their dates are resolved with. */
+/** What posts refer to, and the basis for resolving their dates. */
 type Known = {
   readonly topics: ReadonlyMap<string, number>;
   readonly anchorDay: string;
@@ -115,7 +115,7 @@ type DatedReply = ReplySource & {
   readonly updated_at: Date | null;
 };
 
-/** Oldest first, as replies get their positions by the order of insertion. */
+/** Oldest first, as the order of insertion determines the positions of replies. */
 async function writeReplies(
   writer: Writer,
   replies: readonly DatedReply[],

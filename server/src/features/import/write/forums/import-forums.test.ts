@@ -15,7 +15,7 @@ const findDiscussion = (slug: string) =>
   school.db.selectFrom("forum_discussions").selectAll().where("slug", "=", slug).executeTakeFirstOrThrow();
 
 describe("a first import", () => {
-  it("writes replies in the order of their time, with counts and last activity", async () => {
+  it("writes replies in order of time, with counts and last activity", async () => {
     const replies = await findReplies();
     expect(replies.map(({ position, reply, updated_at }) => [position, reply, updated_at])).toEqual([
       [1, "<p>Acho que <b>sim</b>.</p>", new Date("2026-02-22T11:00:00Z")],
@@ -50,7 +50,7 @@ describe("a first import", () => {
 });
 
 describe("a later import", () => {
-  it("follows a corrected entry, and adds a new one at the end", async () => {
+  it("updates a corrected entry, and appends a new one", async () => {
     await school.edit(file, "Uma carta vale", "Uma carta de amor vale");
     await school.edit(file, "Vale, se x<y.", "Vale sempre.");
     await school.edit(
@@ -69,7 +69,7 @@ describe("a later import", () => {
     expect((await findDiscussion("carta")).description).toBe("Uma carta de amor vale como fonte?");
   });
 
-  it("keeps what students wrote, and what they made of their own entries", async () => {
+  it("keeps students' posts, and their edits of imported entries", async () => {
     const { id, user_id } = await findDiscussion("carta");
     const now = new Date("2026-03-03T10:00:00Z");
     await school.db
@@ -89,7 +89,7 @@ describe("a later import", () => {
     expect((await school.import()).counts.discussion.unchanged).toBe(2);
   });
 
-  it("keeps what left the files where somebody wrote, removes the rest, and takes it back without a copy", async () => {
+  it("keeps entries that left the files if they have posts, removes the others, and takes them back without duplicates", async () => {
     await school.edit("groups.yaml", "      - slug: provas\n        title: Provas\n", "");
     await school.remove(file);
     const { counts } = await school.import();
@@ -113,7 +113,7 @@ describe("a later import", () => {
     expect((await findDiscussion("carta")).replies_count).toBe(2);
   });
 
-  it("moves a discussion to another topic, with all that was said in it", async () => {
+  it("moves a discussion to another topic, with all its replies", async () => {
     const { id, user_id } = await findDiscussion("carta");
     const now = new Date("2026-03-01T10:00:00Z");
     await school.db
@@ -144,13 +144,13 @@ describe("a later import", () => {
     expect(await findDiscussion("carta")).toMatchObject({ id, replies_count: 3 });
     expect((await findReplies()).map(({ reply }) => reply)).toContain("Escrita no portal");
     expect((await school.import()).counts.discussion).toMatchObject({ unchanged: 2, new: 0 });
-    // And back to the topic that it came from.
+    // And back to its original topic.
     await school.edit(file, "topic: provas", "topic: fontes");
     expect((await school.import()).counts.discussion).toMatchObject({ changed: 2, new: 0 });
     expect((await topicsNow.execute()).map(({ count }) => count)).toEqual([2, 0]);
   });
 
-  it("takes a discussion of somebody else for another one, whatever its slug", async () => {
+  it("treats a discussion by another author as a different one, whatever its slug", async () => {
     await school.edit(
       "enrollments.csv",
       "1003,P2,turma-a,E,-5d",
@@ -188,7 +188,7 @@ describe("refusals", () => {
       'history/forums.yaml:3  the forum has no topic "rios"',
     ],
     [
-      "somebody of another group",
+      "an author of another group",
       "author: P1\n        at",
       "author: P2\n        at",
       'history/forums.yaml:7  "P2" is not in the group "turma-b"',

@@ -17,8 +17,8 @@ type Known = {
 };
 
 /**
- * Moves a discussion, with its replies, that the files now have in another topic of the same forum; inserted
- * anew it would be in both. Returns the topics of the moved discussions by their ids.
+ * Moves a discussion, with its replies, that the files now have in another topic of the same forum; inserting
+ * it would duplicate it. Returns the topics of the moved discussions by their ids.
  */
 export async function moveDiscussions(
   { tx, ledger }: Writer,

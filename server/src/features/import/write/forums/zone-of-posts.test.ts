@@ -14,7 +14,7 @@ const file = "history/forums.yaml";
 const findDiscussion = () =>
   school.db.selectFrom("forum_discussions").selectAll().where("slug", "=", "carta").executeTakeFirstOrThrow();
 
-/** The replies to Rosa's discussion as the portal returns them. */
+/** The replies to Rosa's discussion as returned by the portal. */
 async function readReplies(): Promise<[text: string, at: string][]> {
   const { id } = await findDiscussion();
   const visit = await visitSchool(school, "rosa");
@@ -26,7 +26,7 @@ async function readReplies(): Promise<[text: string, at: string][]> {
   return data.map(({ reply, created_at }: { reply: string; created_at: string }) => [reply, created_at]);
 }
 
-it("a reply whose text is corrected along with the zone stands once", async () => {
+it("a reply whose text is corrected along with the zone exists once", async () => {
   await school.edit("brand.yaml", "America/Sao_Paulo", "America/Manaus");
   await school.edit(file, "Vale, se x<y.", "Vale sempre.");
   expect((await school.import()).counts.reply).toMatchObject({ new: 0, changed: 1, unchanged: 1 });
@@ -36,7 +36,7 @@ it("a reply whose text is corrected along with the zone stands once", async () =
   ]);
 });
 
-it("a reply that is corrected after the zone stands once, and so does one that comes an hour after another", async () => {
+it("a reply corrected after the zone exists once, and so does one an hour after another", async () => {
   const later = '          - { author: P1, at: "-8d 10:30", text: Depois. }\n';
   await school.edit(file, "        replies:\n", `        replies:\n${later}`);
   await school.import();
@@ -68,7 +68,7 @@ it("a post edited before the import still follows the files, and one edited in t
   expect((await readReplies())[0]?.[0]).toBe("De Rosa");
 });
 
-it("a discussion moves with its replies, and what was written in the portal stays where it was", async () => {
+it("a discussion moves with its replies, and posts written in the portal keep their time", async () => {
   const { id, user_id } = await findDiscussion();
   const written = {
     discussion_id: id,

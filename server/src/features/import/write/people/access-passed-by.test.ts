@@ -43,7 +43,7 @@ it("every import reports a row whose e-mail and password are ignored because the
   }
 });
 
-it("an import reports nothing if the account has the row's e-mail, in whatever case", async () => {
+it("an import reports nothing if the account has the row's e-mail, in any letter case", async () => {
   await makeAccess("Caio@Jatoba.example");
   await giveCaioAccess();
   const summary = await school.import();
@@ -51,7 +51,7 @@ it("an import reports nothing if the account has the row's e-mail, in whatever c
   expect(formatSummary(summary)).not.toContain("passed by");
 });
 
-it("an unchanged file gives its access again to a person whose access the school took back", async () => {
+it("an unchanged file restores the access of a person whose access the school revoked", async () => {
   const { id } = await makeAccess("estranho@jatoba.example");
   await giveCaioAccess();
   await school.import();

@@ -19,7 +19,7 @@ beforeEach(async () => {
 });
 afterEach(() => school.close());
 
-/** The contacts that Caio typed at checkout, where none were stored. */
+/** Saves the contacts that Caio typed at checkout, having none before. */
 async function typeContact() {
   const { id: person_id } = await school.db
     .selectFrom("people")
@@ -62,7 +62,7 @@ it("a contact of the file comes before one that the student typed, and a later o
   ]);
 });
 
-it("a contact that the person already has comes first, once, when the file gives it", async () => {
+it("a contact that the person already has becomes the first, without a duplicate, if the file gives it", async () => {
   await school.edit("people.csv", empty, given("5581911112222", "Rua Certa"));
   await school.import();
   await school.edit("people.csv", given("5581911112222", "Rua Certa"), empty);
@@ -92,7 +92,7 @@ it("a contact that the person already has comes first, once, when the file gives
   ]);
 });
 
-it("a file without a changed contact undoes nothing that the student entered since", async () => {
+it("a file without a changed contact overwrites nothing that the student entered since", async () => {
   await typeContact();
   const entered = [["5581900000000"], ["Rua Errada"]];
   await school.import();

@@ -25,21 +25,21 @@ const places = async () => {
   return rows.map(({ number, slug }) => `${number} ${slug}`);
 };
 
-it("two enrollments of a person change places", async () => {
+it("two enrollments of a person can swap groups", async () => {
   await school.edit(enrollments, "1001,P1,turma-a", "1001,P1,turma-b");
   await school.edit(enrollments, "1002,P1,turma-b", "1002,P1,turma-a");
   expect((await school.import()).counts.enrollment).toMatchObject({ changed: 2, unchanged: 1 });
   expect(await places()).toEqual(["1001 turma-b", "1002 turma-a", "1003 turma-a"]);
 });
 
-it("an enrollment can take a place that another leaves, and a new one the place of that one", async () => {
+it("an enrollment can move to a group that another leaves, and a new one can take its former group", async () => {
   await school.edit(enrollments, "1001,P1,turma-a", "1004,P1,turma-b,E,2026-02-10\n1001,P1,turma-c");
   await school.edit(enrollments, "1002,P1,turma-b", "1002,P1,turma-a");
   expect((await school.import()).counts.enrollment).toMatchObject({ new: 1, changed: 2 });
   expect(await places()).toEqual(["1001 turma-c", "1002 turma-a", "1003 turma-a", "1004 turma-b"]);
 });
 
-it("a place whose enrollment stays is refused, also if the portal made that enrollment", async () => {
+it("a group where the person keeps another enrollment is refused, even if the portal created that one", async () => {
   const person = school.db.selectFrom("people").select("id").where("student_number", "=", "P1");
   const group = school.db.selectFrom("groups").select("id").where("slug", "=", "turma-c");
   await school.db

@@ -6,7 +6,7 @@ import { fingerprintOf } from "../ledger.ts";
 import { type Clocks, type Dated, moveDates } from "../move-dates.queries.ts";
 import { insertRows, updateRows, type Writer } from "../rows.queries.ts";
 
-/** What enrollments refer to, and what their dates are resolved with. */
+/** What enrollments refer to, and the basis for resolving their dates. */
 type Known = Clocks & {
   readonly people: ReadonlyMap<string, number>;
   readonly groups: ReadonlyMap<string, number>;
@@ -27,7 +27,10 @@ type Row = {
   readonly group_id: number;
 };
 
-/** Which enrollment holds a person's place in a group. A place can pass to another enrollment in the same import. */
+/**
+ * Tracks which enrollment occupies a person's place in a group. A place can pass to another enrollment in the
+ * same import.
+ */
 class Places {
   readonly #owners: ReadonlyMap<string, string>;
   readonly #claimed: { owner: string; place: EnrollmentSource["place"] }[] = [];

@@ -3,8 +3,8 @@ import type { BrandDb, BrandTransaction } from "../../../../db/database.ts";
 import { erasedMark } from "./person-fingerprint.ts";
 
 /**
- * Whether a student number belonged to an erased person whom an import brought; such a number is never given
- * out again.
+ * Whether a student number belonged to an erased person whom an import created; such a number is never
+ * reused.
  */
 export async function isErasedNumber(db: BrandDb, studentNumber: string): Promise<boolean> {
   const row = await db
@@ -19,9 +19,9 @@ export async function isErasedNumber(db: BrandDb, studentNumber: string): Promis
 
 /**
  * Deletes the fingerprints of a person's fields and studies: their keys would show who wrote an anonymised
- * post, and a hash can reveal a short text. The rows of the person and the enrollments stay as empty marks
- * against old files, the person's for good, an enrollment's until no file has its number. Must run while the
- * numbers still exist.
+ * post, and a hash can reveal a short text. The marks of the person and the enrollments stay, emptied, as
+ * protection against old files: the person's forever, an enrollment's until no file has its number. Must run
+ * while the numbers still exist.
  */
 export async function eraseMarks(trx: BrandTransaction, personId: number): Promise<void> {
   const person = trx.selectFrom("people").select("student_number").where("id", "=", personId);

@@ -107,7 +107,7 @@ export async function writePeople(
   const inserts: Omit<Row, "id">[] = [];
   const updates: Row[] = [];
   const contacts: ContactChange[] = [];
-  /** People whose CPF another row has and gives up in this same import. */
+  /** People whose CPF belongs to another row that gives it up in this same import. */
   const claimed: { owner: string; person: PersonSource }[] = [];
   const leaving = new Set<string>();
   const emails = await loadEmails(writer.tx);
@@ -144,7 +144,7 @@ export async function writePeople(
   refusals.throwIfAny();
 
   const ids = new Map(rows.map((row) => [row.student_number, row.id]));
-  // before inserting: a CPF may pass to a new person
+  // Before inserting: a CPF may pass to a new person.
   const constraint = sql.id(writer.schema, "people_cpf_key");
   await sql`set constraints ${constraint} deferred`.execute(writer.tx);
   await updateRows(writer, "people", updates);
@@ -157,7 +157,7 @@ export async function writePeople(
   return ids;
 }
 
-/** The refusal names both student numbers, by which an operator finds the two people, and nothing else. */
+/** The refusal names only both student numbers, by which an operator can find the two people. */
 const takenBy = (owner: string, { studentNumber }: PersonSource, what: "cpf" | "email") =>
   `the ${what} of the student ${studentNumber} is that of the student ${owner} in the portal`;
 

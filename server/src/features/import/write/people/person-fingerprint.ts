@@ -19,8 +19,8 @@ export const personFields = [
 export type PersonField = (typeof personFields)[number];
 
 /**
- * Six hex digits of a hash reveal a change but not a CPF: dozens share each value. An erasure deletes them as
- * well.
+ * Six hex digits of a hash reveal a change but not a CPF: dozens share each value. An erasure deletes them
+ * anyway.
  */
 const shortHash = (value: unknown) =>
   createHash("sha256").update(JSON.stringify(value)).digest("hex").slice(0, 6);
