@@ -169,8 +169,8 @@ export function readGrades(csv: string): { grades: GradeLine[]; problems: string
     if (first !== undefined) problems.push(`line ${line}: the id ${id} is already on line ${first}`);
     lines.set(number, line);
     const { enrollment, student, exercise } = record;
-    const told = { enrollment, student, exercise };
-    grades.push({ line, id: number, tenths, feedback: feedback || null, file: file || null, ...told });
+    const described = { enrollment, student, exercise };
+    grades.push({ line, id: number, tenths, feedback: feedback || null, file: file || null, ...described });
   }
   return { grades, problems };
 }

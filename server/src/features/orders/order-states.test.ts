@@ -27,25 +27,25 @@ test.each([
   ["active", "past_due", "past_due"],
   ["past_due", "active", "active"],
   ["canceled", "active", "canceled"],
-] as const)("%s, and the gateway says %s: %s", (from, said, to) => {
-  expect(moveOrder(from, said)).toBe(to);
+] as const)("%s, and the gateway reports %s: %s", (from, reported, to) => {
+  expect(moveOrder(from, reported)).toBe(to);
 });
 
 test("a repeated answer of the gateway changes nothing", () => {
   fc.assert(
-    fc.property(anyStatus, anyStatus, (from, said) => {
-      const once = moveOrder(from, said);
-      expect(moveOrder(once, said)).toBe(once);
+    fc.property(anyStatus, anyStatus, (from, reported) => {
+      const once = moveOrder(from, reported);
+      expect(moveOrder(once, reported)).toBe(once);
     }),
   );
 });
 
 test("a refunded order stays refunded, whatever the gateway says later", () => {
   fc.assert(
-    fc.property(anyStatus, fc.array(anyStatus), (from, words) => {
+    fc.property(anyStatus, fc.array(anyStatus), (from, reports) => {
       const before = moveOrder(from, "refunded");
       fc.pre(before === "refunded");
-      expect(words.reduce(moveOrder, before)).toBe("refunded");
+      expect(reports.reduce(moveOrder, before)).toBe("refunded");
     }),
   );
 });

@@ -20,13 +20,13 @@ export const transitions: Readonly<Record<OrderStatus, readonly OrderStatus[]>> 
   past_due: ["active", "canceled"],
 };
 
-/** The state after the gateway reports `said`: that one if it can be reached from here, else unchanged. */
-export const moveOrder = (from: OrderStatus, said: OrderStatus): OrderStatus =>
-  transitions[from].includes(said) ? said : from;
+/** The state after the gateway reports a status: that one if it can be reached from here, else unchanged. */
+export const moveOrder = (from: OrderStatus, reported: OrderStatus): OrderStatus =>
+  transitions[from].includes(reported) ? reported : from;
 
-/** The state of one payment after the gateway reports `said`: payments move as orders do. */
-export const movePayment = (from: PaymentStatus, said: PaymentStatus): PaymentStatus =>
-  moveOrder(from, said) as PaymentStatus;
+/** The state of one payment after the gateway reports a status: payments move as orders do. */
+export const movePayment = (from: PaymentStatus, reported: PaymentStatus): PaymentStatus =>
+  moveOrder(from, reported) as PaymentStatus;
 
 export type BoughtStatus = "E" | "B" | "C";
 

@@ -126,7 +126,7 @@ it.each<[name: string, file: string, from: string, to: string, refusal: string]>
   ],
 ])("%s is refused with file and line", async (_name, file, from, to, refusal) => {
   await school.edit(file, from, to);
-  const told = await school.refusals();
-  expect(told).toContain(refusal);
-  expect(told).not.toContain("4000000000000010");
+  const refusals = await school.refusals();
+  expect(refusals).toContain(refusal);
+  expect(refusals).not.toContain("4000000000000010");
 });

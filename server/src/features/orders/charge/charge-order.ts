@@ -6,7 +6,7 @@ import type { BuyerRow } from "../buyers.queries.ts";
 import type { OrderPayment } from "../check/check-order.ts";
 import { dueDayOf } from "../due-date.ts";
 import type { OrderRow } from "../orders.queries.ts";
-import { type GatewayWord, hearOrder, hearSubscription } from "../settle/gateway-word.ts";
+import { type GatewayReport, interpretOrder, interpretSubscription } from "../settle/gateway-report.ts";
 import { findGatewayPlan, forgetGatewayPlan, saveGatewayPlan } from "./gateway-plans.queries.ts";
 
 export type Charging = {
@@ -76,8 +76,8 @@ type Subscribing = Omit<NewSubscription, "planId">;
  */
 async function subscribe(charging: Charging, plan: CoursePackage, amount: number, sent: Subscribing) {
   const planId = await ensurePlan(charging, plan, { amount });
-  const said = await charging.gateway.createSubscription({ ...sent, planId });
-  if (said !== "unknownPlan") return said;
+  const answer = await charging.gateway.createSubscription({ ...sent, planId });
+  if (answer !== "unknownPlan") return answer;
   const recreated = await ensurePlan(charging, plan, { amount, dead: planId });
   const again = await charging.gateway
     .createSubscription({ ...sent, planId: recreated })
@@ -102,7 +102,7 @@ export async function chargeOrder(
   charging: Charging,
   { order, packages, buyer: row, payment }: Charged,
   now: Date,
-): Promise<GatewayWord | "refused"> {
+): Promise<GatewayReport | "refused"> {
   const { brand, gateway, boletoDays } = charging;
   const buyer = describeBuyer(brand, row, payment);
   const sent = { code: order.code, idempotencyKey: order.code, buyer };
@@ -112,8 +112,10 @@ export async function chargeOrder(
     const how = card
       ? { method: "CREDIT_CARD" as const, card }
       : { method: "BOLETO" as const, dueDays: boletoDays };
-    const said = await subscribe(charging, plan, order.amount, { ...sent, installments, payment: how });
-    return said === "refused" ? said : hearSubscription(said, order, { now, timeZone: brand.timeZone });
+    const answer = await subscribe(charging, plan, order.amount, { ...sent, installments, payment: how });
+    return answer === "refused"
+      ? answer
+      : interpretSubscription(answer, order, { now, timeZone: brand.timeZone });
   }
   const items = order.items
     .filter(({ unitPrice }) => unitPrice > 0)
@@ -123,6 +125,6 @@ export async function chargeOrder(
   const how = card
     ? { method: "CREDIT_CARD" as const, card, installments }
     : { method: "BOLETO" as const, dueDay: dueDayOf(now, boletoDays, brand.timeZone) };
-  const said = await gateway.createOrder({ ...sent, items, payment: how });
-  return hearOrder(said, order, { now, timeZone: brand.timeZone });
+  const answer = await gateway.createOrder({ ...sent, items, payment: how });
+  return interpretOrder(answer, order, { now, timeZone: brand.timeZone });
 }

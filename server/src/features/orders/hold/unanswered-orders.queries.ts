@@ -66,7 +66,7 @@ export async function dropUnsentOrder(db: BrandDb, id: number, now: Date): Promi
  * Ends an order that the gateway doesn't know, so that nothing was charged. `canceled`: it is abandoned.
  * `refused`: its data will not be accepted. False if it is held or settled.
  */
-export async function endUnheard(
+export async function endUnknownOrder(
   db: BrandDb,
   id: number,
   status: "canceled" | "refused",

@@ -70,13 +70,13 @@ export async function chargeHeldOrder(
   const { payment } = draft;
   if (!payment) return;
   const charged = { order, packages, buyer, payment };
-  const word = await chargeOrder({ ...options, brand }, charged, clock.now()).catch((error: unknown) => {
+  const report = await chargeOrder({ ...options, brand }, charged, clock.now()).catch((error: unknown) => {
     const nextCheckAt = new Date(clock.now().getTime() + minuteMs);
     return failCharge(options, submission, { order, payment, nextCheckAt }, error);
   });
   // Counted before the outcome is visible, so that a card waiting for this one is already throttled by it.
-  if (word === "refused" || word.status === "refused") await attempt.failed();
-  if (word === "refused") return dropRefusedOrder(brand, order);
-  const outcome = await settleOrder(brand, order, word, clock.now());
+  if (report === "refused" || report.status === "refused") await attempt.failed();
+  if (report === "refused") return dropRefusedOrder(brand, order);
+  const outcome = await settleOrder(brand, order, report, clock.now());
   if (outcome === "changed") await syncIfReachable(options, brand, order.id);
 }

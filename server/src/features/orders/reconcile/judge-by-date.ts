@@ -1,7 +1,7 @@
 import { dayMs } from "../durations.ts";
 import { isOpen, type OrderStatus } from "../order-states.ts";
 import type { OrderRow } from "../orders.queries.ts";
-import { nextCheck, toldAfterMs } from "../settle/next-check.ts";
+import { nextCheck, reportedAfterMs } from "../settle/next-check.ts";
 
 /** A successful charge happens within this time, and moves the plan's next charge a month ahead. */
 const chargedAfterMs = 2 * dayMs;
@@ -27,7 +27,7 @@ function findEnd({
   if (status !== "pending" || method !== "BOLETO") return null;
   // A canceled plan can't be revived, so the bank is given time to report a payment first; an expired single
   // boleto that turns out paid still opens the course.
-  return type === "PLAN" ? { at: due + toldAfterMs, status: "canceled" } : { at: due, status: "expired" };
+  return type === "PLAN" ? { at: due + reportedAfterMs, status: "canceled" } : { at: due, status: "expired" };
 }
 
 /** When an order with this status is checked next; null: never. */

@@ -10,14 +10,14 @@ import type { RefusalCounting } from "../count-refused.ts";
 import { dueAtOf } from "../due-date.ts";
 import { dayMs, minuteMs } from "../durations.ts";
 import { heldUntil, whileHeld } from "../hold/hold-order.ts";
-import { endUnheard, releaseOrder, startHold } from "../hold/unanswered-orders.queries.ts";
+import { endUnknownOrder, releaseOrder, startHold } from "../hold/unanswered-orders.queries.ts";
 import { findOrder, type OrderRow } from "../orders.queries.ts";
 import { dropRefusedContact, dropRefusedOrder } from "../place/drop-refused.ts";
 import { isNeedless } from "../place/place-order.ts";
 import { deleteOldEvents } from "../settle/events.queries.ts";
-import { WordMismatch } from "../settle/gateway-word.ts";
+import { ReportMismatch } from "../settle/gateway-report.ts";
 import { settleByDate, settleOrder } from "../settle/settle-order.ts";
-import { syncOrder, warnOfVain } from "../settle/sync-order.ts";
+import { syncOrder, warnPaidInVain } from "../settle/sync-order.ts";
 import { judgeByDate } from "./judge-by-date.ts";
 import { findPaidInvoices, markEnded, setNextCheck, takeDueOrders } from "./reconcile.queries.ts";
 
@@ -56,18 +56,22 @@ async function sendAgain(options: ReconcileOptions, brand: Brand, order: OrderRo
   const payment = { method: "BOLETO", installments: order.installments, card: null, phone, address } as const;
   try {
     const charged = { order, packages, buyer, payment };
-    const word = await whileHeld(brand, clock, order.id, () =>
+    const report = await whileHeld(brand, clock, order.id, () =>
       chargeOrder({ ...options, brand }, charged, now),
     );
-    if (word === "refused") await dropRefusedOrder(brand, order);
-    else await settleOrder(brand, order, word, now);
+    if (report === "refused") await dropRefusedOrder(brand, order);
+    else await settleOrder(brand, order, report, now);
   } catch (error) {
     const reason = error instanceof GatewayError ? error.reason : null;
     const nextCheckAt = new Date(now.getTime() + 5 * minuteMs);
     const inDoubt = reason === "unknown" || order.inDoubt;
     await releaseOrder(brand.db, order.id, { inDoubt, nextCheckAt });
     // A retry would be refused, too: the student, who was promised a boleto, is told to order again.
-    if (reason === "invalid" && !inDoubt && (await endUnheard(brand.db, order.id, "refused", clock.now())))
+    if (
+      reason === "invalid" &&
+      !inDoubt &&
+      (await endUnknownOrder(brand.db, order.id, "refused", clock.now()))
+    )
       await dropRefusedContact(brand, order);
     throw error;
   }
@@ -90,7 +94,7 @@ async function settleUnknown(options: ReconcileOptions, brand: Brand, order: Ord
     : isWithin(options, order.updatedAt, givenUpAfterMs);
   const isNeeded = !isBoleto || !(await isNeedless(brand, order));
   if (!isWaitedFor || !(isNeeded || order.inDoubt)) {
-    if (await endUnheard(brand.db, order.id, "canceled", options.clock.now()))
+    if (await endUnknownOrder(brand.db, order.id, "canceled", options.clock.now()))
       options.log.info({ brand: brand.slug, order: order.id }, "an order that was never charged is given up");
   } else if (isBoleto && isNeeded) await sendAgain(options, brand, order);
   else await askInAMinute(options, brand, [order.id]);
@@ -123,14 +127,14 @@ async function endPlan({ gateway, brand }: Ending, order: OrderRow): Promise<str
 /** Ends a single order at the gateway; returns its id there, if it exists there. */
 async function endSingle({ gateway, brand, log }: Ending, order: OrderRow): Promise<string | undefined> {
   const { gatewayId, code, erasedAt } = order;
-  const said = await (gatewayId === null ? gateway.findOrder(code) : gateway.readOrder(gatewayId));
-  if (!said) return undefined;
-  const isBoletoPaid = said.status === "paid" && said.charge?.method === "BOLETO";
-  const isOpen = said.status === "pending" || said.status === "paid";
-  if (said.charge && isOpen && !isBoletoPaid) await gateway.cancelCharge(said.charge.id);
+  const answer = await (gatewayId === null ? gateway.findOrder(code) : gateway.readOrder(gatewayId));
+  if (!answer) return undefined;
+  const isBoletoPaid = answer.status === "paid" && answer.charge?.method === "BOLETO";
+  const isOpen = answer.status === "pending" || answer.status === "paid";
+  if (answer.charge && isOpen && !isBoletoPaid) await gateway.cancelCharge(answer.charge.id);
   // For all other orders the next sync logs it.
-  if (isBoletoPaid && erasedAt !== null) warnOfVain(log, brand, { ...order, gatewayId: said.id });
-  return said.id;
+  if (isBoletoPaid && erasedAt !== null) warnPaidInVain(log, brand, { ...order, gatewayId: answer.id });
+  return answer.id;
 }
 
 /**
@@ -202,7 +206,7 @@ async function reconcileOrders(options: ReconcileOptions, brand: Brand): Promise
       } catch (error) {
         log.warn({ brand: brand.slug, order: id, err: error }, "an order could not be reconciled");
         const away = error instanceof GatewayError && error.reason !== "invalid";
-        if (away && !(error instanceof WordMismatch)) {
+        if (away && !(error instanceof ReportMismatch)) {
           await askInAMinute(options, brand, ids.slice(at + 1));
           return count;
         }

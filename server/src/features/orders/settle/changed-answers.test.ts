@@ -19,8 +19,8 @@ openShop((shop) => {
   ({ portal, carla } = shop);
 });
 
-const withCharge = (said: GatewayOrder | undefined, charge: Partial<NonNullable<GatewayOrder["charge"]>>) =>
-  ({ ...said, charge: said?.charge && { ...said.charge, ...charge } }) as GatewayOrder;
+const withCharge = (answer: GatewayOrder | undefined, charge: Partial<NonNullable<GatewayOrder["charge"]>>) =>
+  ({ ...answer, charge: answer?.charge && { ...answer.charge, ...charge } }) as GatewayOrder;
 
 test("an order whose boleto can't be created now is kept, and the message says that nothing was charged", async () => {
   portal.payments.simulator.faults.add({ kind: "unavailable", method: "POST" });
@@ -89,8 +89,8 @@ test("the open boleto of a canceled plan is canceled with it, and stays canceled
   await reconcile(portal);
   const read = gateway.readSubscription;
   const canceled = vi.spyOn(gateway, "readSubscription").mockImplementation(async (id) => {
-    const said = await read(id);
-    return said && { ...said, status: "canceled", nextBillingAt: null };
+    const answer = await read(id);
+    return answer && { ...answer, status: "canceled", nextBillingAt: null };
   });
   const payments = () =>
     portal.db.selectFrom("payments").select("status").orderBy("id", "desc").limit(1).execute();

@@ -61,8 +61,8 @@ test("a plan without a listed invoice opens nothing, and is checked again soon",
   const { gateway } = portal.payments;
   const { createSubscription } = gateway;
   vi.spyOn(gateway, "createSubscription").mockImplementation(async (sent) => {
-    const said = await createSubscription(sent);
-    return typeof said === "string" ? said : { ...said, invoices: [] };
+    const answer = await createSubscription(sent);
+    return typeof answer === "string" ? answer : { ...answer, invoices: [] };
   });
   expect(orderOf(await carla.post("/orders", byBoleto(packages.plan)))).toMatchObject({
     status: "pending",

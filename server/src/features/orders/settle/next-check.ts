@@ -4,7 +4,7 @@ import type { OrderStatus } from "../order-states.ts";
 /** How long after the due date a bank may still report a boleto as paid. */
 const lateMs = 12 * dayMs;
 /** How long after the due date a bank has almost certainly reported a payment: two banking days, even over a long weekend. */
-export const toldAfterMs = 5 * dayMs;
+export const reportedAfterMs = 5 * dayMs;
 /** How long after an order a cardholder may still dispute the charge. */
 const returnMs = 180 * dayMs;
 

@@ -160,11 +160,11 @@ test("months paid by card are not refunded when a plan moved to boletos before i
   const { gateway } = portal.payments;
   const readSubscription = gateway.readSubscription.bind(gateway);
   vi.spyOn(gateway, "readSubscription").mockImplementation(async (id) => {
-    const said = await readSubscription(id);
+    const answer = await readSubscription(id);
     return (
-      said && {
-        ...said,
-        invoices: said.invoices.map((invoice) =>
+      answer && {
+        ...answer,
+        invoices: answer.invoices.map((invoice) =>
           invoice.status === "paid" && invoice.charge
             ? { ...invoice, charge: { ...invoice.charge, method: "CREDIT_CARD" as const } }
             : invoice,

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { BrandTransaction } from "../../../db/database.ts";
 import { moveOrder, movePayment, type OrderStatus, type PaymentStatus } from "../order-states.ts";
-import type { GatewayWord, PaymentWord } from "./gateway-word.ts";
+import type { GatewayReport, PaymentReport } from "./gateway-report.ts";
 import { nextCheck } from "./next-check.ts";
 
 /**
@@ -43,8 +43,8 @@ const isPaid = ({ status }: { status: PaymentStatus }) => status === "paid" || s
  * had only been given up, so its payment is wanted; a single order's boleto is marked unwanted when it
  * becomes needless.
  */
-const isUnwanted = (order: LockedOrder, word: PaymentWord, known: { unwanted: boolean } | undefined) =>
-  word.method === "BOLETO" &&
+const isUnwanted = (order: LockedOrder, report: PaymentReport, known: { unwanted: boolean } | undefined) =>
+  report.method === "BOLETO" &&
   order.status === "canceled" &&
   order.gatewayId !== null &&
   (order.type === "PLAN" || !known || known.unwanted);
@@ -59,7 +59,7 @@ type Written = { isWanted: boolean; cameInVain: boolean };
 async function writePayments(
   trx: BrandTransaction,
   order: LockedOrder,
-  words: readonly PaymentWord[],
+  reports: readonly PaymentReport[],
 ): Promise<Written> {
   const rows = await trx
     .selectFrom("payments")
@@ -68,30 +68,34 @@ async function writePayments(
     .where("order_id", "=", order.id)
     .execute();
   const written: Written = { isWanted: false, cameInVain: false };
-  for (const word of words) {
-    const known = rows.find(({ gatewayId }) => gatewayId === word.gatewayId);
-    const status = known ? movePayment(known.status, word.status) : word.status;
+  for (const report of reports) {
+    const known = rows.find(({ gatewayId }) => gatewayId === report.gatewayId);
+    const status = known ? movePayment(known.status, report.status) : report.status;
     const wasPaid = known !== undefined && isPaid(known);
-    const unwanted = wasPaid ? known.unwanted : isUnwanted(order, word, known);
+    const unwanted = wasPaid ? known.unwanted : isUnwanted(order, report, known);
     if (status === "paid" && !unwanted) written.isWanted = true;
     if (status === "paid" && unwanted && !wasPaid) written.cameInVain = true;
     const values = {
       status,
       unwanted,
-      paid_at: isPaid({ status }) ? (known?.paidAt ?? word.paidAt) : null,
-      card_brand: word.card?.brand ?? null,
-      card_last_digits: word.card?.lastDigits ?? null,
-      boleto_line: word.boleto?.line ?? null,
-      due_at: word.boleto?.dueAt ?? null,
+      paid_at: isPaid({ status }) ? (known?.paidAt ?? report.paidAt) : null,
+      card_brand: report.card?.brand ?? null,
+      card_last_digits: report.card?.lastDigits ?? null,
+      boleto_line: report.boleto?.line ?? null,
+      due_at: report.boleto?.dueAt ?? null,
     };
     if (!known) {
-      const charge = { amount: word.amount, payment_method: word.method, installments: word.installments };
+      const charge = {
+        amount: report.amount,
+        payment_method: report.method,
+        installments: report.installments,
+      };
       await trx
         .insertInto("payments")
         .values({
           order_id: order.id,
-          gateway_id: word.gatewayId,
-          created_at: word.createdAt,
+          gateway_id: report.gatewayId,
+          created_at: report.createdAt,
           ...charge,
           ...values,
         })
@@ -111,30 +115,33 @@ async function writePayments(
  * Writes the gateway's answer into a locked order, with its payments. Returns the resulting status, and
  * whether a payment was just reported that opens nothing.
  */
-export async function writeWord(
+export async function writeReport(
   trx: BrandTransaction,
   order: LockedOrder,
-  word: GatewayWord,
+  report: GatewayReport,
   now: Date,
 ): Promise<{ status: OrderStatus; cameInVain: boolean }> {
-  const { isWanted, cameInVain } = await writePayments(trx, order, word.payments);
+  const { isWanted, cameInVain } = await writePayments(trx, order, report.payments);
   // Abandoned while the gateway didn't know it; now it does, so it continues.
   const from = order.status === "canceled" && order.gatewayId === null ? "pending" : order.status;
-  const status = word.status === "paid" && !isWanted ? from : moveOrder(from, word.status);
-  const dueAt = word.payments.findLast(({ boleto }) => boleto !== null)?.boleto?.dueAt ?? null;
-  const next = nextCheck({ status, createdAt: order.createdAt, dueAt, nextChargeAt: word.nextChargeAt }, now);
+  const status = report.status === "paid" && !isWanted ? from : moveOrder(from, report.status);
+  const dueAt = report.payments.findLast(({ boleto }) => boleto !== null)?.boleto?.dueAt ?? null;
+  const next = nextCheck(
+    { status, createdAt: order.createdAt, dueAt, nextChargeAt: report.nextChargeAt },
+    now,
+  );
   // The gateway may cancel a plan and leave its boleto open.
-  const isToBeClosed = word.leavesBoletos && order.status !== "canceled";
+  const isToBeClosed = report.leavesBoletos && order.status !== "canceled";
   await trx
     .updateTable("orders")
     .set({
       status,
-      gateway_id: word.gatewayId,
+      gateway_id: report.gatewayId,
       in_doubt: false,
       busy_until: null,
-      card_brand: word.card?.brand ?? null,
-      card_last_digits: word.card?.lastDigits ?? null,
-      next_charge_at: status === "canceled" ? null : word.nextChargeAt,
+      card_brand: report.card?.brand ?? null,
+      card_last_digits: report.card?.lastDigits ?? null,
+      next_charge_at: status === "canceled" ? null : report.nextChargeAt,
       next_check_at: next,
       ...(isToBeClosed && { end_at_gateway: true, next_check_at: now }),
       ...(status !== order.status && { updated_at: now }),
@@ -149,10 +156,10 @@ export async function writeWord(
 export async function writeByDate(
   trx: BrandTransaction,
   order: LockedOrder,
-  { status: said, nextCheckAt }: { status: OrderStatus; nextCheckAt: Date | null },
+  { status: judgedStatus, nextCheckAt }: { status: OrderStatus; nextCheckAt: Date | null },
   now: Date,
 ): Promise<void> {
-  const status = moveOrder(order.status, said);
+  const status = moveOrder(order.status, judgedStatus);
   await trx
     .updateTable("payments")
     .set({ status: "expired" })

@@ -3,9 +3,9 @@ import { forgetContact, proveContact } from "../buyers.queries.ts";
 import { dropOrder } from "../hold/unanswered-orders.queries.ts";
 import { enrollmentStatusOf, type OrderStatus } from "../order-states.ts";
 import { settleEnrollments, tieEnrollments } from "./enroll.queries.ts";
-import type { GatewayWord } from "./gateway-word.ts";
+import type { GatewayReport } from "./gateway-report.ts";
 import { endNeedlessBoletos } from "./needless-boletos.queries.ts";
-import { lockOrder, lockWaitingBoletos, writeByDate, writeWord } from "./settle-order.queries.ts";
+import { lockOrder, lockWaitingBoletos, writeByDate, writeReport } from "./settle-order.queries.ts";
 
 /**
  * Updates an order and its enrollments to what the gateway reports, in one transaction. `changed`: the order
@@ -16,21 +16,21 @@ import { lockOrder, lockWaitingBoletos, writeByDate, writeWord } from "./settle-
 export function settleOrder(
   brand: Brand,
   read: { readonly id: number; readonly version: number; readonly type: string },
-  word: GatewayWord,
+  report: GatewayReport,
   now: Date,
 ): Promise<"settled" | "changed" | "gone" | "inVain"> {
   return brand.db.transaction().execute(async (trx) => {
-    if (word.status === "paid") await lockWaitingBoletos(trx, read.id);
+    if (report.status === "paid") await lockWaitingBoletos(trx, read.id);
     const order = await lockOrder(trx, read);
     if (!order) return "changed";
-    if (read.type === "PLAN" && word.status === "refused" && order.gatewayId === null) {
+    if (read.type === "PLAN" && report.status === "refused" && order.gatewayId === null) {
       await dropOrder(trx, order.id);
       await forgetContact(trx, order);
       return "gone";
     }
     if (order.gatewayId === null) await proveContact(trx, order.personId);
     const was = enrollmentStatusOf(order.status, order.gatewayId !== null || order.status !== "pending");
-    const { status, cameInVain } = await writeWord(trx, order, word, now);
+    const { status, cameInVain } = await writeReport(trx, order, report, now);
     const opens = enrollmentStatusOf(status, true) !== "C";
     const { personId } = order;
     const tied = opens ? await tieEnrollments(trx, brand, { orderId: order.id, personId }, now) : [];

@@ -6,27 +6,40 @@ import { AppError } from "../../../platform/errors.ts";
 import type { Gateway } from "../../gateway/public.ts";
 import { countRefused, type RefusalCounting } from "../count-refused.ts";
 import { findOrder, type OrderRow } from "../orders.queries.ts";
-import { type GatewayWord, type Hearing, hearOrder, hearSubscription } from "./gateway-word.ts";
+import {
+  type GatewayReport,
+  interpretOrder,
+  interpretSubscription,
+  type ReportContext,
+} from "./gateway-report.ts";
 import { settleOrder } from "./settle-order.ts";
 import { createSharedRuns } from "./share-runs.ts";
 
-type Asked = Pick<OrderRow, "gatewayId" | "code" | "type" | "amount" | "status" | "createdAt">;
+type Queried = Pick<OrderRow, "gatewayId" | "code" | "type" | "amount" | "status" | "createdAt">;
 
 /** What the gateway reports about an order now; undefined if it doesn't know it. */
-async function askGateway(gateway: Gateway, order: Asked, at: Hearing): Promise<GatewayWord | undefined> {
+async function queryGateway(
+  gateway: Gateway,
+  order: Queried,
+  at: ReportContext,
+): Promise<GatewayReport | undefined> {
   const { gatewayId, code } = order;
   if (order.type === "PLAN") {
     const plan = await (gatewayId === null
       ? gateway.findSubscription(code)
       : gateway.readSubscription(gatewayId));
-    return plan && hearSubscription(plan, order, at);
+    return plan && interpretSubscription(plan, order, at);
   }
-  const said = await (gatewayId === null ? gateway.findOrder(code) : gateway.readOrder(gatewayId));
-  return said && hearOrder(said, order, at);
+  const answer = await (gatewayId === null ? gateway.findOrder(code) : gateway.readOrder(gatewayId));
+  return answer && interpretOrder(answer, order, at);
 }
 
 /** Only the school can refund a boleto (it has the student's bank account), so it is told once in the log. */
-export const warnOfVain = (log: Logger, { slug }: Pick<Brand, "slug">, { id, gatewayId }: OrderRow): void =>
+export const warnPaidInVain = (
+  log: Logger,
+  { slug }: Pick<Brand, "slug">,
+  { id, gatewayId }: OrderRow,
+): void =>
   log.warn(
     { brand: slug, order: id, gatewayId },
     "a boleto was paid whose order had ended: its money is to be given back by hand",
@@ -52,13 +65,13 @@ const isToBeCounted = ({ inHand = false }: Syncing, { method, status, busyUntil 
 const isLeft = ({ type, code, erasedAt, endAtGateway }: OrderRow): boolean =>
   type === "FREE" || code.startsWith("import:") || erasedAt !== null || endAtGateway;
 
-type Settled = { order: OrderRow; word: GatewayWord; outcome: "settled" | "gone" | "inVain"; now: Date };
+type Settled = { order: OrderRow; report: GatewayReport; outcome: "settled" | "gone" | "inVain"; now: Date };
 
 /** Logs and counts the result of settling an order. */
-async function conclude(syncing: Syncing, { order, word, outcome, now }: Settled): Promise<Outcome> {
+async function conclude(syncing: Syncing, { order, report, outcome, now }: Settled): Promise<Outcome> {
   const { brand, log } = syncing;
-  if (outcome === "inVain") warnOfVain(log, brand, order);
-  if (word.status === "refused" && isToBeCounted(syncing, order, now))
+  if (outcome === "inVain") warnPaidInVain(log, brand, order);
+  if (report.status === "refused" && isToBeCounted(syncing, order, now))
     await countRefused(syncing, brand, order.personId);
   return outcome === "inVain" ? "settled" : outcome;
 }
@@ -69,12 +82,12 @@ async function readAndSettle(syncing: Syncing, orderId: number, namedId?: string
     const order = await findOrder(brand.db, orderId);
     if (!order || isLeft(order)) return order ? "settled" : "gone";
     const now = clock.now();
-    const asked = { ...order, gatewayId: order.gatewayId ?? namedId ?? null };
-    const word = await askGateway(gateway, asked, { now, timeZone: brand.timeZone });
-    if (!word) return "unknown";
-    if (word.toBeCanceled) await gateway.cancelSubscription(word.gatewayId);
-    const outcome = await settleOrder(brand, order, word, now);
-    if (outcome !== "changed") return conclude(syncing, { order, word, outcome, now });
+    const queried = { ...order, gatewayId: order.gatewayId ?? namedId ?? null };
+    const report = await queryGateway(gateway, queried, { now, timeZone: brand.timeZone });
+    if (!report) return "unknown";
+    if (report.toBeCanceled) await gateway.cancelSubscription(report.gatewayId);
+    const outcome = await settleOrder(brand, order, report, now);
+    if (outcome !== "changed") return conclude(syncing, { order, report, outcome, now });
     // Other processes changed the order in every round.
     if (round === mostRounds) throw new AppError("unavailable", { retryAfter: 2 });
   }

@@ -102,10 +102,10 @@ describe("packages and payments", () => {
     const { counts, kept } = await school.import();
     expect(counts.payment).toEqual({ new: 0, changed: 2, unchanged: 1, kept: 0, removed: 0 });
     expect(kept).toEqual([]);
-    const told = (found: typeof before) =>
+    const summarize = (found: typeof before) =>
       found.payments.map(({ title, amount }) => `${title} ${amount}`).toSorted();
-    expect(told(before)).toEqual(["Biologia 29700", "História 9900", "Livro 1500"]);
-    expect(told(await rows())).toEqual(["Apostila 1500", "Biologia 2026 29700", "História 9900"]);
+    expect(summarize(before)).toEqual(["Biologia 29700", "História 9900", "Livro 1500"]);
+    expect(summarize(await rows())).toEqual(["Apostila 1500", "Biologia 2026 29700", "História 9900"]);
     expect((await school.import()).counts.payment.unchanged).toBe(3);
   });
 

@@ -31,7 +31,7 @@ afterEach(async () => {
 /** Imports, and returns the summary's part about students' lists. */
 async function importNow(options: { closeLists?: boolean; reopenLists?: boolean; now?: Date } = {}) {
   const summary = await school.import({ now: new Date(), ...options });
-  return { ...summary.studentsLists, said: formatSummary(summary).match(/^ {2}students: .*$/gm) };
+  return { ...summary.studentsLists, notes: formatSummary(summary).match(/^ {2}students: .*$/gm) };
 }
 const closeLate = () => closeAllExpired(school.db, soon(60));
 
@@ -53,9 +53,9 @@ it("minutes that would already be over are refused; more minutes move deadlines 
     moved: 2,
     closed: 0,
     reopened: 0,
-    said: ["  students: 2 open lists with another deadline"],
+    notes: ["  students: 2 open lists with another deadline"],
   });
-  expect((await importNow()).said).toBeNull();
+  expect((await importNow()).notes).toBeNull();
 });
 
 it("a list closed by a wrong date can be reopened with all of the student's work", async () => {
@@ -70,7 +70,7 @@ it("a list closed by a wrong date can be reopened with all of the student's work
   expect(await importNow({ closeLists: true })).toMatchObject({
     moved: 0,
     closed: 1,
-    said: ["  students: 1 open lists closed: their time is over by the files"],
+    notes: ["  students: 1 open lists closed: their time is over by the files"],
   });
   await closeLate();
   expect(await caio.findList()).toMatchObject({ status: "FE", replied_count: 3, progress: 1 });
@@ -80,7 +80,7 @@ it("a list closed by a wrong date can be reopened with all of the student's work
   expect(await caio.findList()).toMatchObject({ status: "FE" });
   expect(await importNow({ reopenLists: true })).toMatchObject({
     reopened: 1,
-    said: ["  students: 1 closed lists opened again"],
+    notes: ["  students: 1 closed lists opened again"],
   });
   expect({ list: await caio.findList(), steps: await caio.findSteps() }).toEqual(before);
   expect((await caio.choose("partes", "raiz")).statusCode).toBe(200);

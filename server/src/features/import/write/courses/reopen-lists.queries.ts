@@ -29,9 +29,9 @@ export async function reopenLists(
   now: Date,
 ): Promise<number> {
   const { tx, schema, ledger } = writer;
-  const told = new Map(answers.map((entry) => [`${entry.enrollment}/${entry.lesson}`, entry]));
+  const imported = new Map(answers.map((entry) => [`${entry.enrollment}/${entry.lesson}`, entry]));
   const isHistory = (key: string) => {
-    const entry = told.get(key);
+    const entry = imported.get(key);
     return entry ? entry.closed !== null : ledger.stored("answers", key) !== undefined;
   };
   const closed = (await holdClosed(writer, now)).filter(({ key }) => !isHistory(key));

@@ -27,10 +27,10 @@ export async function moveDiscussions(
   { topics, topicKeyOf, users }: Known,
 ): Promise<Map<number, number>> {
   const keyOfTopic = new Map([...topics].map(([key, id]) => [id, key]));
-  const stood = rows.map((row) => ({ ...row, key: `${keyOfTopic.get(row.topic_id)}/${row.slug}` }));
-  const before = new Set(stood.map(({ key }) => key));
+  const stored = rows.map((row) => ({ ...row, key: `${keyOfTopic.get(row.topic_id)}/${row.slug}` }));
+  const before = new Set(stored.map(({ key }) => key));
   const now = new Set(discussions.map(({ key }) => key));
-  const left = stood.filter(({ key }) => !now.has(key) && ledger.stored("discussion", key) !== undefined);
+  const left = stored.filter(({ key }) => !now.has(key) && ledger.stored("discussion", key) !== undefined);
   const moved = new Map<number, number>();
   for (const discussion of discussions) {
     const { key, group, slug, author } = discussion;

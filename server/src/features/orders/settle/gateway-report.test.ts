@@ -6,7 +6,7 @@ import { openShop } from "../../../testing/commerce/open-shop.ts";
 import { byCard, listOrders, packages } from "../../../testing/commerce/shopping.ts";
 import type { Client, TestApp } from "../../../testing/portal/test-app.ts";
 import type { Charge, Gateway, GatewayOrder, GatewaySubscription, Invoice } from "../../gateway/public.ts";
-import { hearOrder, hearSubscription, WordMismatch } from "./gateway-word.ts";
+import { interpretOrder, interpretSubscription, ReportMismatch } from "./gateway-report.ts";
 import { syncOrder } from "./sync-order.ts";
 
 let portal: TestApp;
@@ -34,16 +34,16 @@ const charge: Charge = {
   card: null,
   boleto: null,
 };
-const said: GatewayOrder = { id: "or_1", code: "sabia.1", amount: 49_900, status: "paid", charge };
+const answer: GatewayOrder = { id: "or_1", code: "sabia.1", amount: 49_900, status: "paid", charge };
 
 test("only a charge with the order's code and amount pays the order", () => {
-  expect(hearOrder(said, known, at)).toMatchObject({ status: "paid" });
+  expect(interpretOrder(answer, known, at)).toMatchObject({ status: "paid" });
   for (const other of [
-    { ...said, code: "sabia.2" },
-    { ...said, amount: 100 },
-    { ...said, charge: { ...charge, amount: 100 } },
+    { ...answer, code: "sabia.2" },
+    { ...answer, amount: 100 },
+    { ...answer, charge: { ...charge, amount: 100 } },
   ])
-    expect(() => hearOrder(other, known, at)).toThrow(WordMismatch);
+    expect(() => interpretOrder(other, known, at)).toThrow(ReportMismatch);
 });
 
 test.each([
@@ -53,7 +53,7 @@ test.each([
 ])("a boleto falls due at the last second of its day in %s", (timeZone, due) => {
   const boleto = { line: "1".repeat(47), dueDay: "2026-03-04" };
   const waiting: GatewayOrder = {
-    ...said,
+    ...answer,
     status: "pending",
     charge: { ...charge, method: "BOLETO", status: "pending", paidAt: null, boleto },
   };
@@ -62,7 +62,7 @@ test.each([
     [new Date(dueAt.getTime() - 1000), "pending"],
     [dueAt, "expired"],
   ] as const)
-    expect(hearOrder(waiting, known, { now, timeZone })).toMatchObject({
+    expect(interpretOrder(waiting, known, { now, timeZone })).toMatchObject({
       status,
       payments: [{ status, boleto: { line: boleto.line, dueAt } }],
     });
@@ -100,12 +100,12 @@ test.each([
 ] as const)(
   "a pending invoice doesn't decide a plan's status: after $billed it is $expected",
   ({ billed, expected }) => {
-    const heard = hearSubscription(
+    const interpreted = interpretSubscription(
       { ...plan, invoices: invoices(...billed) },
       { ...known, status: "active" },
       at,
     );
-    expect(heard.status).toBe(expected);
+    expect(interpreted.status).toBe(expected);
   },
 );
 
@@ -117,17 +117,20 @@ test.each([
 ])(
   "a plan without a trial has not begun while its invoice list is empty: %o",
   ({ expected, hadTrial, billed }) => {
-    expect(hearSubscription({ ...plan, hadTrial, invoices: billed as Invoice[] }, known, at).status).toBe(
-      expected,
-    );
+    expect(
+      interpretSubscription({ ...plan, hadTrial, invoices: billed as Invoice[] }, known, at).status,
+    ).toBe(expected);
   },
 );
 
 test("a plan whose first card was refused after a while is refused, but one that had begun is canceled", () => {
   const refused = { ...plan, status: "refused", invoices: invoices("refused") } as const;
   const waiting = { ...known, gatewayId: "sub_1" };
-  expect(hearSubscription(refused, waiting, at)).toMatchObject({ status: "refused", nextChargeAt: null });
-  expect(hearSubscription(refused, { ...waiting, status: "trialing" }, at).status).toBe("canceled");
+  expect(interpretSubscription(refused, waiting, at)).toMatchObject({
+    status: "refused",
+    nextChargeAt: null,
+  });
+  expect(interpretSubscription(refused, { ...waiting, status: "trialing" }, at).status).toBe("canceled");
 });
 
 test("a plan found at the gateway with its card refused is ended there, and nothing of it is kept", async () => {

@@ -9,15 +9,15 @@ import {
 } from "../../gateway/public.ts";
 import { endOfDay } from "../due-date.ts";
 import type { OrderStatus, PaymentStatus } from "../order-states.ts";
-import { toldAfterMs } from "./next-check.ts";
+import { reportedAfterMs } from "./next-check.ts";
 
 /** What the gateway reports about an order at one moment, in the portal's terms. */
-export type GatewayWord = {
+export type GatewayReport = {
   readonly gatewayId: string;
   readonly status: OrderStatus;
   readonly card: CardSummary | null;
   readonly nextChargeAt: Date | null;
-  readonly payments: readonly PaymentWord[];
+  readonly payments: readonly PaymentReport[];
   /**
    * Whether the plan must be canceled at the gateway: its card was refused or its first boleto never paid,
    * and it still exists there.
@@ -26,7 +26,7 @@ export type GatewayWord = {
   /** Whether a plan that has ended at the gateway still has payable boletos there, which must be closed. */
   readonly leavesBoletos: boolean;
 };
-export type PaymentWord = {
+export type PaymentReport = {
   readonly gatewayId: string;
   readonly status: PaymentStatus;
   readonly amount: number;
@@ -49,23 +49,23 @@ type Known = {
 };
 
 /** The gateway reported something that doesn't match the order and must have no effect. */
-export class WordMismatch extends GatewayError {
+export class ReportMismatch extends GatewayError {
   constructor(message: string) {
     super("unknown", message);
   }
 }
 
 /** When the gateway was queried, and the time zone in which the brand's days end. */
-export type Hearing = { readonly now: Date; readonly timeZone: string };
+export type ReportContext = { readonly now: Date; readonly timeZone: string };
 
-const hearBoleto = (charge: Charge | null, { timeZone }: Hearing): PaymentWord["boleto"] =>
+const interpretBoleto = (charge: Charge | null, { timeZone }: ReportContext): PaymentReport["boleto"] =>
   charge?.boleto ? { line: charge.boleto.line, dueAt: endOfDay(charge.boleto.dueDay, timeZone) } : null;
 
 /**
  * The gateway has no status for an expired boleto (it is canceled or stays pending there), so its due date
  * decides.
  */
-function statusOf(status: ChargeStatus, boleto: PaymentWord["boleto"], now: Date): PaymentStatus {
+function statusOf(status: ChargeStatus, boleto: PaymentReport["boleto"], now: Date): PaymentStatus {
   if (boleto === null) return status;
   return status === "canceled" || (status === "pending" && boleto.dueAt <= now) ? "expired" : status;
 }
@@ -77,16 +77,16 @@ const paidAtOf = (status: PaymentStatus, charge: Charge | null, now: Date) =>
  * Reads the state of a single payment's order. Code and amount must match ours, so that no other payment
  * opens it.
  */
-export function hearOrder(said: GatewayOrder, known: Known, at: Hearing): GatewayWord {
-  if (said.code !== known.code || said.amount !== known.amount)
-    throw new WordMismatch(`The gateway's order ${said.id} is not the one that was placed`);
-  const { charge } = said;
+export function interpretOrder(answer: GatewayOrder, known: Known, at: ReportContext): GatewayReport {
+  if (answer.code !== known.code || answer.amount !== known.amount)
+    throw new ReportMismatch(`The gateway's order ${answer.id} is not the one that was placed`);
+  const { charge } = answer;
   if (charge && charge.amount !== known.amount)
-    throw new WordMismatch(`The gateway's charge ${charge.id} is not of the order's amount`);
+    throw new ReportMismatch(`The gateway's charge ${charge.id} is not of the order's amount`);
   const { now } = at;
-  const boleto = hearBoleto(charge, at);
-  const status = charge ? statusOf(charge.status, boleto, now) : said.status;
-  const payments: PaymentWord[] = charge
+  const boleto = interpretBoleto(charge, at);
+  const status = charge ? statusOf(charge.status, boleto, now) : answer.status;
+  const payments: PaymentReport[] = charge
     ? [
         {
           gatewayId: charge.id,
@@ -102,7 +102,7 @@ export function hearOrder(said: GatewayOrder, known: Known, at: Hearing): Gatewa
       ]
     : [];
   return {
-    gatewayId: said.id,
+    gatewayId: answer.id,
     status,
     card: charge?.card ?? null,
     nextChargeAt: null,
@@ -112,10 +112,10 @@ export function hearOrder(said: GatewayOrder, known: Known, at: Hearing): Gatewa
   };
 }
 
-function hearInvoice(invoice: Invoice, plan: GatewaySubscription, at: Hearing): PaymentWord {
+function interpretInvoice(invoice: Invoice, plan: GatewaySubscription, at: ReportContext): PaymentReport {
   const { charge } = invoice;
   const { now } = at;
-  const boleto = hearBoleto(charge, at);
+  const boleto = interpretBoleto(charge, at);
   const status = statusOf(invoice.status, boleto, now);
   return {
     gatewayId: invoice.id,
@@ -135,21 +135,28 @@ function hearInvoice(invoice: Invoice, plan: GatewaySubscription, at: Hearing): 
  * paid. While the gateway keeps the boleto pending, banks get a few days after the due date to report a
  * payment.
  */
-function isUnbegun({ method, hadTrial, invoices }: GatewaySubscription, { now, timeZone }: Hearing): boolean {
+function isUnbegun(
+  { method, hadTrial, invoices }: GatewaySubscription,
+  { now, timeZone }: ReportContext,
+): boolean {
   const billed = invoices.filter(({ amount }) => amount > 0);
   const [first] = billed;
   if (method !== "BOLETO" || hadTrial || !first) return false;
   if (billed.some(({ status }) => status === "paid" || status === "refunded")) return false;
   if (first.status !== "pending") return true;
   const dueDay = first.charge?.boleto?.dueDay ?? first.dueDay;
-  return dueDay !== null && endOfDay(dueDay, timeZone).getTime() + toldAfterMs <= now.getTime();
+  return dueDay !== null && endOfDay(dueDay, timeZone).getTime() + reportedAfterMs <= now.getTime();
 }
 
 /**
  * A plan whose last decided invoice was unpaid or refunded is past due, even if the gateway calls it active
  * or the next invoice can still be paid.
  */
-function planStatus(plan: GatewaySubscription, payments: readonly PaymentWord[], known: Known): OrderStatus {
+function planStatus(
+  plan: GatewaySubscription,
+  payments: readonly PaymentReport[],
+  known: Known,
+): OrderStatus {
   if (plan.status === "refused") return known.status === "pending" ? "refused" : "canceled";
   if (plan.status !== "active") return plan.status;
   const decided = payments.findLast(({ status }) => status !== "pending");
@@ -162,27 +169,33 @@ function planStatus(plan: GatewaySubscription, payments: readonly PaymentWord[],
 }
 
 /** Reads the state of a plan's order, with a payment for each invoice. */
-export function hearSubscription(said: GatewaySubscription, known: Known, at: Hearing): GatewayWord {
-  if (said.code !== known.code)
-    throw new WordMismatch(`The gateway's subscription ${said.id} is not the one that was placed`);
-  const invoices = said.invoices.filter(({ amount }) => amount > 0);
-  const isOver = isUnbegun(said, at);
-  const heard = invoices.map((invoice) => hearInvoice(invoice, said, at));
-  const status = isOver ? "canceled" : planStatus(said, heard, known);
-  const waiting = heard.filter((payment) => payment.status === "pending");
+export function interpretSubscription(
+  answer: GatewaySubscription,
+  known: Known,
+  at: ReportContext,
+): GatewayReport {
+  if (answer.code !== known.code)
+    throw new ReportMismatch(`The gateway's subscription ${answer.id} is not the one that was placed`);
+  const invoices = answer.invoices.filter(({ amount }) => amount > 0);
+  const isOver = isUnbegun(answer, at);
+  const interpreted = invoices.map((invoice) => interpretInvoice(invoice, answer, at));
+  const status = isOver ? "canceled" : planStatus(answer, interpreted, known);
+  const waiting = interpreted.filter((payment) => payment.status === "pending");
   // The pending payments of a canceled plan are canceled with it.
-  const payments = heard.map((payment) =>
+  const payments = interpreted.map((payment) =>
     status === "canceled" && waiting.includes(payment)
       ? { ...payment, status: "canceled" as const }
       : payment,
   );
   return {
-    gatewayId: said.id,
+    gatewayId: answer.id,
     status,
-    card: said.card,
+    card: answer.card,
     payments,
-    nextChargeAt: ["canceled", "refused"].includes(status) ? null : (said.trialEndsAt ?? said.nextBillingAt),
-    toBeCanceled: said.status === "refused" || (isOver && said.status !== "canceled"),
-    leavesBoletos: said.status === "canceled" && waiting.some(({ boleto }) => boleto !== null),
+    nextChargeAt: ["canceled", "refused"].includes(status)
+      ? null
+      : (answer.trialEndsAt ?? answer.nextBillingAt),
+    toBeCanceled: answer.status === "refused" || (isOver && answer.status !== "canceled"),
+    leavesBoletos: answer.status === "canceled" && waiting.some(({ boleto }) => boleto !== null),
   };
 }
