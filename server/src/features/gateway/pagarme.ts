@@ -163,9 +163,7 @@ async function asGatewayError<Value>(work: () => Promise<Value>): Promise<Value>
   }
 }
 
-/**
- * Runs calls that follow one which may have charged: their failure must not suggest that nothing was charged.
- */
+/** Runs calls after one that may have charged: their failure must not suggest that nothing was charged. */
 const onceMade = <Value>(work: () => Promise<Value>): Promise<Value> =>
   asGatewayError(work).catch((error: unknown) => {
     throw error instanceof GatewayError ? new GatewayError("unknown", error.message) : error;
@@ -229,10 +227,7 @@ function toSubscription(answer: SubscriptionAnswer, invoices: Invoice[], now: Da
   };
 }
 
-/**
- * The start is given as a day and read as its noon, so without a trial it can be up to half a day after the
- * signup.
- */
+/** The start is a day, read as its noon, so even without a trial it can be half a day after the signup. */
 const leastTrialMs = 12 * 3_600_000;
 
 const hadTrial = ({ start_at: startAt, created_at: createdAt }: SubscriptionAnswer): boolean =>

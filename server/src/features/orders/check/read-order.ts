@@ -14,7 +14,7 @@ type Reading = { readonly registry: RegistryDb; readonly clock: Clock };
 type Sent = { readonly brand: Brand; readonly personId: number; readonly payload: OrderPayload };
 
 /** Loads what the order is checked against, and checks it. */
-async function look({ registry, clock }: Reading, { brand, personId, payload }: Sent) {
+async function loadAndCheck({ registry, clock }: Reading, { brand, personId, payload }: Sent) {
   const ids = [...new Set(payload.course_packages)];
   const { address_city_id: cityId, address_state_id: stateId } = payload;
   const [packages, buyer, city, inState] = await Promise.all([
@@ -31,7 +31,7 @@ async function look({ registry, clock }: Reading, { brand, personId, payload }: 
 
 /** Reads and checks an order. Throws `invalid` with the errors of all fields at once. */
 export async function readOrder(reading: Reading, sent: Sent) {
-  const { ids, packages, buyer, checked } = await look(reading, sent);
+  const { ids, packages, buyer, checked } = await loadAndCheck(reading, sent);
   if ("errors" in checked) {
     const fields = await findPackageFaults(sent.brand, sent.personId, ids, checked.errors);
     throw new AppError("invalid", { fields });
@@ -43,7 +43,7 @@ export async function readOrder(reading: Reading, sent: Sent) {
  * Each of these makes other fields optional, so while one of them can't be parsed, no field can be reported
  * as missing.
  */
-const standIns = ["course_packages", "phone_id", "address_id", "card_token"] as const;
+const alternatives = ["course_packages", "phone_id", "address_id", "card_token"] as const;
 
 /** Errors of the well-formed fields of an order whose other fields can't be parsed. */
 export async function findOrderFaults(
@@ -54,10 +54,10 @@ export async function findOrderFaults(
   const { course_packages } = given;
   // A hole in the list stands for a malformed id, whose price is unknown.
   if (!course_packages || [...course_packages].includes(undefined as never)) return {};
-  if (standIns.some((field) => given[field] === undefined)) return {};
+  if (alternatives.some((field) => given[field] === undefined)) return {};
   const readable = Object.entries(given).filter(([, value]) => value !== undefined);
   const nothing = endpoints["POST /v1/orders"].body.parse({ course_packages });
   const payload = { ...nothing, ...Object.fromEntries(readable) };
-  const { ids, checked } = await look(reading, { brand, personId, payload });
+  const { ids, checked } = await loadAndCheck(reading, { brand, personId, payload });
   return findPackageFaults(brand, personId, ids, "errors" in checked ? checked.errors : {});
 }

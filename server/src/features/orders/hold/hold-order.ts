@@ -3,11 +3,11 @@ import type { Clock } from "../../../platform/clock.ts";
 import { extendHold } from "./unanswered-orders.queries.ts";
 
 /**
- * A request that holds an order renews the hold every `beatMs`; after `heldMs` without renewal the hold
+ * A request that holds an order renews the hold every `heartbeatMs`; after `heldMs` without renewal the hold
  * expires.
  */
 const heldMs = 45_000;
-const beatMs = 5_000;
+const heartbeatMs = 5_000;
 
 /** When a hold that starts now expires, unless it is renewed. */
 export const heldUntil = (now: Date): Date => new Date(now.getTime() + heldMs);
@@ -19,12 +19,12 @@ export async function whileHeld<T>(
   orderId: number,
   work: () => Promise<T>,
 ): Promise<T> {
-  const beat = setInterval(() => {
+  const heartbeat = setInterval(() => {
     extendHold(db, orderId, heldUntil(clock.now())).catch(() => {}); // the database is down: nobody else can take the order either
-  }, beatMs);
+  }, heartbeatMs);
   try {
     return await work();
   } finally {
-    clearInterval(beat);
+    clearInterval(heartbeat);
   }
 }

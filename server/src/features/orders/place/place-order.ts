@@ -10,7 +10,7 @@ import { heldUntil } from "../hold/hold-order.ts";
 import { isAbandoned, isUnanswered } from "../order-states.ts";
 import { findOwned } from "../ordered-courses.queries.ts";
 import { findOrder, findSentOrder, type OrderRow } from "../orders.queries.ts";
-import { settleEnrollments, tieEnrollments } from "../settle/enroll.queries.ts";
+import { linkEnrollments, settleEnrollments } from "../settle/enroll.queries.ts";
 import { findCardInHand, freeKey, insertOrder, lockBuyer } from "./place-order.queries.ts";
 
 /** Without an idempotency key, identical orders within this time count as one (wire §5). */
@@ -86,8 +86,8 @@ export function placeOrder({ brand, personId, draft, sending, watched, now }: Pl
     });
     if (draft.payment) await saveContact(trx, personId, draft.payment);
     else {
-      const tied = await tieEnrollments(trx, brand, { orderId: id, personId }, now);
-      await settleEnrollments(trx, { id, was: null }, tied);
+      const linked = await linkEnrollments(trx, brand, { orderId: id, personId }, now);
+      await settleEnrollments(trx, { id, was: null }, linked);
     }
     const order = await findOrder(trx, id);
     if (!order) throw new Error(`The order ${id} isn't there`);

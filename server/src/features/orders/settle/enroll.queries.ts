@@ -16,7 +16,7 @@ import {
  * Creates the enrollments of an order's items, or finds the existing ones, and links them to the order.
  * Returns the ids of those linked now.
  */
-export async function tieEnrollments(
+export async function linkEnrollments(
   trx: BrandTransaction,
   { slug, timeZone }: Pick<Brand, "slug" | "timeZone">,
   { orderId, personId }: { orderId: number; personId: number },
@@ -40,7 +40,7 @@ export async function tieEnrollments(
     table: "enrollments",
     column: "number",
   });
-  const tied: number[] = [];
+  const linked: number[] = [];
   for (const { itemId, groupId } of places) {
     const { id } = await trx
       .insertInto("enrollments")
@@ -64,9 +64,9 @@ export async function tieEnrollments(
       .values({ order_item_id: itemId, enrollment_id: id })
       .onConflict((conflict) => conflict.doNothing())
       .execute();
-    tied.push(id);
+    linked.push(id);
   }
-  return tied;
+  return linked;
 }
 
 /**
@@ -78,7 +78,7 @@ export async function tieEnrollments(
 export async function settleEnrollments(
   trx: BrandTransaction,
   { id: orderId, was }: { id: number; was: BoughtStatus | null },
-  justTied: readonly number[],
+  justLinked: readonly number[],
 ): Promise<void> {
   const enrollments = await trx
     .selectFrom("enrollments")
@@ -94,7 +94,7 @@ export async function settleEnrollments(
     .forNoKeyUpdate()
     .execute();
   for (const { id, status } of enrollments) {
-    const isNew = justTied.includes(id);
+    const isNew = justLinked.includes(id);
     if (status === "F" || (status === "D" && !isNew)) continue;
     const orders = await trx
       .selectFrom("order_enrollments")

@@ -62,7 +62,7 @@ const isToBeCounted = ({ inHand = false }: Syncing, { method, status, busyUntil 
   method === "CREDIT_CARD" && status === "pending" && (inHand || busyUntil === null || busyUntil <= now);
 
 /** Orders that the gateway's status no longer changes: free, imported, erased, or being ended there. */
-const isLeft = ({ type, code, erasedAt, endAtGateway }: OrderRow): boolean =>
+const isDecidedHere = ({ type, code, erasedAt, endAtGateway }: OrderRow): boolean =>
   type === "FREE" || code.startsWith("import:") || erasedAt !== null || endAtGateway;
 
 type Settled = { order: OrderRow; report: GatewayReport; outcome: "settled" | "gone" | "inVain"; now: Date };
@@ -80,7 +80,7 @@ async function readAndSettle(syncing: Syncing, orderId: number, namedId?: string
   const { brand, gateway, clock } = syncing;
   for (let round = 1; ; round += 1) {
     const order = await findOrder(brand.db, orderId);
-    if (!order || isLeft(order)) return order ? "settled" : "gone";
+    if (!order || isDecidedHere(order)) return order ? "settled" : "gone";
     const now = clock.now();
     const queried = { ...order, gatewayId: order.gatewayId ?? namedId ?? null };
     const report = await queryGateway(gateway, queried, { now, timeZone: brand.timeZone });
