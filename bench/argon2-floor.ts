@@ -2,7 +2,7 @@ import { hash, verify } from "@node-rs/argon2";
 import { hashOptions } from "../server/src/platform/passwords.ts";
 import type { Sample } from "./measure.ts";
 
-/** Bare verifications of argon2id, `atATime` of them: what a login costs at the least on this machine. */
+/** Measures bare argon2id verifications, `atATime` of them in parallel: the minimum cost of a login on this machine. */
 export async function measureVerifications(atATime: number, seconds: number): Promise<Sample> {
   const password = "sabia-ana-1";
   const stored = await hash(password, hashOptions);

@@ -12,12 +12,12 @@ type Options = {
   readonly seconds: number;
   readonly only: string;
   readonly connectionCounts: readonly number[];
-  /** How many the forum holds. */
+  /** Number of replies in the forum. */
   readonly replies: number;
   readonly withLighthouse: boolean;
 };
 
-/** Measures the demo's school: rows, memory, the closing of lists, and Lighthouse. Gives what missed its aim. */
+/** Measures the demo's school: rows, memory, the closing of lists, and Lighthouse. Returns the missed aims. */
 export async function measureDemo(options: Options): Promise<string[]> {
   const { seconds, only, connectionCounts, replies, withLighthouse } = options;
   const { url, pool, serve, stop } = await startEnvironment();

@@ -8,16 +8,16 @@ import { openPool } from "./pool.ts";
 import { type Server, startServer } from "./servers.ts";
 import { openStops } from "./stops.ts";
 
-/** A database of a measurement's own, and what is measured over it. */
+/** A measurement's own database, and the servers measured on it. */
 export type Environment = {
   readonly url: string;
   readonly pool: pg.Pool;
-  /** Starts the portal and, beside it, the floor. */
+  /** Starts the portal, and the floor as its reference. */
   serve(): Promise<{ portal: Server; floor: Server }>;
   stop(): Promise<void>;
 };
 
-/** Starts PostgreSQL with `fsync` on, in a folder that goes with it; all ends with `stop`, or when the program is told to end. */
+/** Starts PostgreSQL with `fsync` on, in a temporary folder; everything ends with `stop`, or when the process is terminated. */
 export async function startEnvironment(): Promise<Environment> {
   const dataDir = await mkdtemp(join(tmpdir(), "sabia-bench-"));
   const stops = openStops();

@@ -1,6 +1,6 @@
 /**
- * The floor: bare Fastify with one prepared one-row select. What any endpoint costs at the least on this machine.
- * A `POST` updates one row instead, a row of its own for each connection, and waits for the disk: what any write costs.
+ * The floor: bare Fastify with one prepared one-row select, the minimum cost of any endpoint on this machine.
+ * A `POST` instead updates one row per connection and waits for the disk, the minimum cost of any write.
  */
 import { fastify } from "fastify";
 import pg from "pg";

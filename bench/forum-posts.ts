@@ -1,7 +1,7 @@
 import type pg from "pg";
 import { addForumPosts } from "../server/src/testing/study/add-forum-posts.ts";
 
-/** Where a student reads and writes: the long discussion that all read, and one of the student's own to write in. */
+/** Where a student reads and writes: the long discussion that everyone reads, and the student's own one to write in. */
 export type ForumPlaces = { forumId: number; topicId: number; longId: number; discussionId: number };
 
 /** Fills the forum with generated posts, and gives each of `count` students a discussion to write in. */

@@ -5,14 +5,14 @@ const lesson = "Área e perímetro sem confusão";
 export type Route = {
   name: string;
   path: string;
-  /** The session of who looks; none for a visitor. */
+  /** The student's session; none for a visitor. */
   token?: string;
 };
 
 type Named = { id: number };
 type Node = { id: number; text: string; topics: Node[] };
 
-/** A visitor's and a student's way through the demo, a route of each kind. */
+/** Routes of each kind in the demo, for a visitor and for a student. */
 export async function listRoutes(url: string): Promise<Route[]> {
   const ask = async <T>(path: string, init: RequestInit = {}): Promise<T> => {
     const answer = await fetch(`${url}/api/v1${path}`, init);

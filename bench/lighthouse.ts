@@ -5,9 +5,9 @@ import { listRoutes, type Route } from "./lighthouse-routes.ts";
 
 const aims = { performance: 98, accessibility: 100, "best-practices": 100, seo: 100 } as const;
 type Category = keyof typeof aims;
-/** Whether search engines may index the page: robots.txt forbids it on purpose. */
+/** Indexing by search engines: robots.txt forbids it on purpose. */
 const skipAudits = ["is-crawlable"];
-/** What the figures of a slow phone hang on, in milliseconds but the last. */
+/** What performance on a slow phone depends on; in milliseconds except the last. */
 const timings = [
   "first-contentful-paint",
   "largest-contentful-paint",
@@ -43,7 +43,7 @@ const describeTiming = (report: Report, id: (typeof timings)[number]) => {
   return id === "cumulative-layout-shift" ? value.toFixed(3) : `${Math.round(value)} ms`;
 };
 
-/** The audits that keep a report from its aims. */
+/** The audits that make a report miss its aims. */
 function findShortcomings(report: Report): string[] {
   return (Object.keys(report.categories) as Category[])
     .filter((category) => scoreOf(report, category) < aims[category])
@@ -58,8 +58,8 @@ function findShortcomings(report: Report): string[] {
 }
 
 /**
- * Prints Lighthouse's mobile figures (simulated slow phone) for routes of each kind: of several runs the one in the middle by performance,
- * since a busy machine only ever makes a run worse. Answers the aims that were missed.
+ * Prints Lighthouse's mobile figures (simulated slow phone) for routes of each kind. Takes the run with the median
+ * performance, since a busy machine only ever makes a run worse. Returns the missed aims.
  */
 export async function runLighthouse(url: string, runs = 3): Promise<string[]> {
   const executablePath = findChromium();

@@ -8,7 +8,7 @@ export type Exercise = { id: number; option: number };
 /** Enough that a single connection doesn't run out of exercises and start over. */
 const exercisesEach = 4_000;
 
-/** Opens a list of many one-option exercises for each enrollment, to be answered one by one. It takes the place of a lesson's. */
+/** Opens a list of many one-option exercises for each enrollment, to be answered one by one. It replaces the list of a lesson. */
 export async function addLongLists(
   pool: pg.Pool,
   enrollmentIds: number[],
@@ -33,7 +33,7 @@ export async function addLongLists(
      select opened.id, asked.id, row_number() over (partition by opened.id order by asked.id) from opened, asked`,
     [enrollmentIds, exercisesEach, lessonId],
   );
-  // By itself, and with the tables counted anew: in the statement above it would be a nested loop over all of them.
+  // Separately and after an analyze: within the statement above it would be a nested loop over all of them.
   await pool.query("analyze");
   const { rows } = await pool.query<Exercise & { enrollment_id: number }>(
     `select step.id, option.id as option, list.enrollment_id
@@ -46,7 +46,7 @@ export async function addLongLists(
   return Map.groupBy(rows, ({ enrollment_id }) => enrollment_id);
 }
 
-/** Makes the long lists unanswered again, so that each measurement takes new answers. */
+/** Removes the answers of the long lists, so that each measurement writes new ones. */
 export async function clearAnswers(pool: pg.Pool, students: readonly { brand: string }[]): Promise<void> {
   const schema = `brand_${students[0]?.brand}`;
   await pool.query(
@@ -57,11 +57,11 @@ export async function clearAnswers(pool: pg.Pool, students: readonly { brand: st
        option_ids = '{}' from lists where instance_id = lists.id and replied_at is not null`,
     [exercisesEach],
   );
-  // Vacuum first, so that answering doesn't pay for what clearing left behind.
+  // Vacuum first, so that answering doesn't pay for the dead rows.
   await pool.query(`vacuum analyze ${schema}.exercise_list_instance_exercises`);
 }
 
-/** Closes `count` expired lists of seven exercises each, and tells how long it took and what memory it needed. */
+/** Closes `count` expired lists of seven exercises each, and measures duration and memory. */
 export async function measureClosing(pool: pg.Pool, url: string, count: number) {
   await addListsUnderWay(pool, count, "1 day");
   await pool.query("analyze");
@@ -69,7 +69,7 @@ export async function measureClosing(pool: pg.Pool, url: string, count: number) 
   const memory = [process.memoryUsage().rss];
   const timer = setInterval(() => memory.push(process.memoryUsage().rss), 20);
   const before = performance.now();
-  // Two days ahead: the portal's own job finds nothing to close meanwhile.
+  // Two days ahead, so that the portal's own job finds nothing to close meanwhile.
   const closed = await closeAllExpired(database.brand("sabia"), new Date(Date.now() + 172_800_000));
   const seconds = (performance.now() - before) / 1000;
   clearInterval(timer);

@@ -1,12 +1,13 @@
 /**
- * `npm run bench [-- --seconds 5] [--replies 10000] [--only reply] [--no-lighthouse]`: the API beside a floor measured in
- * the same run, on a database of its own with `fsync` on, then Lighthouse. `--replies` is how many the forum holds. Figures are ratios to the floor, so that machines compare.
+ * `npm run bench [-- --seconds 5] [--replies 10000] [--only reply] [--no-lighthouse]`: measures the API against a floor in
+ * the same run, on its own database with `fsync` on, then Lighthouse. `--replies` is the number of replies in the forum.
+ * Figures are ratios to the floor, so that machines are comparable.
  *
  * `npm run bench -- --school large [--scales 1,10,100] [--connections 1,8,32] [--only reply] [--no-rows] [--no-plans] [--write]`:
- * the same rows over a school of 500, 5,000 and 50,000 students, how each grows from one to the next, and the plan of every
- * statement that the largest of them needs. `--write` puts it into bench/results.md.
+ * the same rows over a school of 500, 5,000 and 50,000 students, how each scales, and the query plan of every statement
+ * at the largest scale. `--write` writes the results to bench/results.md.
  *
- * Ends with 1 when an aim of either is missed.
+ * Exits with 1 when an aim of either is missed.
  */
 import { amount, count, listOf, oneOf, readOptions, text } from "../server/src/commands/read-options.ts";
 import { requireWeb } from "../server/src/commands/require-web.ts";
@@ -31,9 +32,9 @@ if (!rows.some(({ name }) => name.includes(values.only))) {
   console.error(`No row is called “${values.only}”. There are: ${rows.map(({ name }) => name).join(", ")}.`);
   process.exit(2);
 }
-// Plans alone need no portal.
+// Query plans need no built web app.
 if (values.school === "demo" || !values["no-rows"]) requireWeb();
-// Only now: Lighthouse alone takes seconds to load, and whoever got the call wrong would wait for it.
+// Imported late: Lighthouse takes seconds to load, and a mistaken call should fail at once.
 const [{ measureDemo }, { measureSchool }] = await Promise.all([
   import("./demo.ts"),
   import("./school/measure-school.ts"),

@@ -11,7 +11,7 @@ const good: RowResult = {
   figures: { perSecond: 900, p50: 1, p95: 2, p99: 3, failed: 0 },
 };
 
-test("a row misses its aim by its share, by answers that failed, and by those of its floor", () => {
+test("a row misses its aim by a low share, by failed answers, or by failed answers of its floor", () => {
   expect(listMissed([good])).toEqual([]);
   expect(listMissed([{ ...good, ratio: 0.49 }])).toEqual(["user at 8: 0.49 < 0.5"]);
   expect(listMissed([{ ...good, figures: { ...good.figures, failed: 2 } }])).toEqual([
@@ -20,7 +20,7 @@ test("a row misses its aim by its share, by answers that failed, and by those of
   expect(listMissed([{ ...good, floorFailed: 3 }])).toEqual(["user at 8: 3 answers of its floor failed"]);
 });
 
-test("what rows reached of a bare write is told from scale to scale, of those that write", () => {
+test("the share of a bare write is shown per scale, for rows that write", () => {
   const answer = { ...good, name: "answer", ofWrite: 0.5 };
   expect(formatWrites([{ scale: 1, rows: [good] }])).toEqual([]);
   const [table] = formatWrites([

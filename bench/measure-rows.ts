@@ -15,14 +15,14 @@ type Measured = {
   readonly seconds: number;
 };
 
-/** A row with so many connections: its share of what it is measured against. */
+/** A row at one number of connections: its share of its reference. */
 export type RowResult = {
   name: string;
   connections: number;
   ratio: number;
   aim: number;
   figures: Figures;
-  /** Its share of a bare write, where it writes. */
+  /** Its share of a bare write, if it writes. */
   ofWrite?: number | undefined;
   /** Failed answers of the reference: a floor that refuses every request would be fast. */
   floorFailed: number;
@@ -32,8 +32,8 @@ const format = ({ perSecond, p50, p95, p99 }: Figures) =>
   `${perSecond.toFixed(0).padStart(7)}/s  p50 ${p50.toFixed(1).padStart(6)}  p95 ${p95.toFixed(1).padStart(6)}  p99 ${p99.toFixed(1).padStart(6)} ms`;
 
 /**
- * Runs each work for `seconds` in all, in turns of about a second (in one turn where they can't be divided): a machine that is slower
- * for a while is so for all of them.
+ * Runs each work for `seconds` in total, in turns of about a second (in one turn if they can't be divided), so that a
+ * machine that is slower for a while is so for all of them.
  */
 async function takeTurns(
   works: readonly ((seconds: number) => Promise<Sample>)[],
@@ -47,7 +47,7 @@ async function takeTurns(
   return samples.map(summarize);
 }
 
-/** Measures each row in turns with what it is a share of, and prints both. */
+/** Measures each row in turns with its reference, and prints both. */
 export async function measureRows(measured: Measured): Promise<RowResult[]> {
   const { pool, portal, floor, students, rows, connectionCounts, seconds } = measured;
 
@@ -67,7 +67,7 @@ export async function measureRows(measured: Measured): Promise<RowResult[]> {
     await base(0.5);
     await ask(1);
     const works = [base, ask, ...(row.writes ? [bareWrite] : [])];
-    // What such a row leaves behind would slow down the floor's next turn.
+    // Work left behind by such a row would slow down the floor's next turn.
     const [floorFigures, figures, writing] = await takeTurns(works, seconds, row.apart ? 1 : undefined);
     if (!floorFigures || !figures) throw new Error("nothing was measured");
     const ratio = figures.perSecond / floorFigures.perSecond;
@@ -91,7 +91,7 @@ export async function measureRows(measured: Measured): Promise<RowResult[]> {
   return results;
 }
 
-/** What fell short of its aim, or failed, in words. */
+/** Descriptions of the rows that missed their aim or failed. */
 export function listMissed(results: readonly RowResult[]): string[] {
   return results.flatMap(({ name, connections, ratio, aim, figures: { failed }, floorFailed }) => [
     ...(ratio < aim ? [`${name} at ${connections}: ${ratio.toFixed(2)} < ${aim}`] : []),

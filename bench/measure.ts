@@ -5,12 +5,12 @@ export type Request = {
   path: string;
   headers?: Record<string, string>;
   body?: string;
-  /** Makes each request anew. */
+  /** Builds each request when it is sent. */
   setupRequest?(request: Request): Request;
 };
 export type Figures = { perSecond: number; p50: number; p95: number; p99: number; failed: number };
 
-/** What one load of some seconds showed: the milliseconds of each answer, and how many weren't 2xx. */
+/** The result of one load: the milliseconds of each answer, and how many weren't 2xx. */
 export type Sample = { times: number[]; seconds: number; failed: number };
 
 const percentile = (sorted: number[], share: number) =>
@@ -18,7 +18,7 @@ const percentile = (sorted: number[], share: number) =>
 
 const sum = (values: readonly number[]) => values.reduce((total, value) => total + value, 0);
 
-/** Several loads of the same kind as one: answers per second and milliseconds. */
+/** Summarizes several loads of the same kind: answers per second and milliseconds. */
 export function summarize(samples: readonly Sample[]): Figures {
   const times = samples.flatMap((sample) => sample.times).sort((a, b) => a - b);
   return {

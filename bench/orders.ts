@@ -7,7 +7,7 @@ import type { Student } from "./students.ts";
 const count = 4000;
 const firstId = 100_000;
 
-/** Packages of a course each, so that a student can go on buying; and nothing bought yet. */
+/** Removes all orders, and offers a package for each course, so that a student can buy repeatedly. */
 export async function clearOrders(pool: pg.Pool, students: readonly Student[]): Promise<void> {
   const schema = `brand_${students[0]?.brand}`;
   await deleteOrders(pool, schema);
@@ -32,14 +32,14 @@ export async function clearOrders(pool: pg.Pool, students: readonly Student[]): 
   );
 }
 
-/** Takes the packages off the shop window, which shows a school's own again. */
+/** Withdraws the packages from the store, which then shows the school's own again. */
 export async function withdrawPackages(pool: pg.Pool, students: readonly Student[]): Promise<void> {
   await pool.query(`update brand_${students[0]?.brand}.packages set status = 'INACTIVE' where id > $1`, [
     firstId,
   ]);
 }
 
-/** Orders still in progress from an earlier row may arrive between the two statements; then it tries again. */
+/** Orders still in progress from an earlier row may arrive between the two statements; then it retries. */
 async function deleteOrders(pool: pg.Pool, schema: string, tries = 20): Promise<void> {
   try {
     // What was there before had been imported, or was generated with the school.
@@ -55,7 +55,7 @@ async function deleteOrders(pool: pg.Pool, schema: string, tries = 20): Promise<
   }
 }
 
-/** Where a buyer is reached who has given no telephone and address yet. */
+/** Contact of a buyer without a stored phone and address. */
 export const contact = {
   phone_number: "11987654321",
   address_street: "Rua A",

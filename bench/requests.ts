@@ -1,7 +1,7 @@
 import type { Request } from "./measure.ts";
 import type { Student } from "./students.ts";
 
-/** What a student's requests carry. */
+/** Headers of a signed-in student. */
 export const signedIn = ({ token, host }: Pick<Student, "token" | "host">) => ({
   authorization: `Bearer ${token}`,
   host,
@@ -10,8 +10,8 @@ export const signedIn = ({ token, host }: Pick<Student, "token" | "host">) => ({
 export const json = { "content-type": "application/json" };
 
 /**
- * A request with a body of its own each time, made when it is sent: thousands of them made beforehand take a good part of the
- * seconds that are measured.
+ * A request whose body is built when it is sent: building thousands beforehand would take a good part of the measured
+ * seconds.
  */
 export const post = (student: Student, path: string, bodyOf: () => unknown): Request => ({
   method: "POST",

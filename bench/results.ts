@@ -2,7 +2,7 @@ import { readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { describeCommit, describeMachine } from "./machine.ts";
 
-/** Puts a part of a page in the place of what an earlier run wrote there, between comments that name it; all else stays. */
+/** Replaces a part of a page, delimited by comments with its name; the rest is kept. */
 export async function putPart(file: string, part: string, text: string): Promise<void> {
   const [from, to] = [`<!-- ${part} -->`, `<!-- end of ${part} -->`];
   const before = await readFile(file, "utf8");
@@ -12,13 +12,13 @@ export async function putPart(file: string, part: string, text: string): Promise
   await writeFile(file, rest.length > 0 ? `${head}${written}${tail}` : `${before.trimEnd()}\n\n${written}\n`);
 }
 
-/** What an earlier run put there; nothing where none did. */
+/** The part as an earlier run wrote it; empty if none did. */
 export async function readPart(file: string, part: string): Promise<string> {
   const [, rest = ""] = (await readFile(file, "utf8")).split(`<!-- ${part} -->`);
   return rest.split(`<!-- end of ${part} -->`)[0]?.trim() ?? "";
 }
 
-/** Puts one part into bench/results.md, with when, where and of which commit it was measured. */
+/** Writes one part to bench/results.md, with date, machine and commit of the measurement. */
 export async function writeResults(part: string, text: string): Promise<void> {
   const day = new Date().toISOString().slice(0, 10);
   const run = `Measured on ${day}, ${describeMachine()}, commit ${describeCommit()}.`;

@@ -8,14 +8,14 @@ import type { Student } from "./students.ts";
 export type Row = {
   name: string;
   aim: number;
-  /** What it is a share of; the floor unless told. */
+  /** Its reference; the floor by default. */
   against?: "argon2id";
-  /** Waits for the disk: its share of a bare write is told too. */
+  /** Waits for the disk: its share of a bare write is measured too. */
   writes?: true;
   requestsOf(student: Student): Request[];
-  /** Leaves work behind (webhooks still under way), which would count against the next row: measured after all others. */
+  /** Leaves work behind (pending webhooks) that would slow down the next row: measured after all others. */
   apart?: true;
-  /** Puts the database in order before each measurement. */
+  /** Resets the database before each measurement. */
   prepare?(pool: pg.Pool, students: readonly Student[]): Promise<void>;
 };
 
@@ -27,7 +27,7 @@ const read = (name: string, path: (student: Student) => string): Row => ({
 let sent = 0;
 const filling = "cada porcentagem é de uma base diferente, e a gente costuma esquecer disso. ".repeat(3);
 
-/** What is measured, each with the least share of the floor that it aims for. */
+/** The measured rows, each with its aim, the least share of the floor. */
 export const rows: Row[] = [
   read("user", () => "/auth/user"),
   read("course list", () => "/course"),
@@ -66,7 +66,7 @@ export const rows: Row[] = [
     name: "save reply",
     writes: true,
     aim: 0.4,
-    // A text of its own each time, or it would be the same sending again.
+    // A new text each time, or it would count as a retry.
     requestsOf: (student) => [
       post(student, "/forum/save-reply-in-discussion", () => ({
         discussion_id: student.forum.discussionId,
@@ -111,7 +111,7 @@ export const rows: Row[] = [
   },
   {
     name: "order",
-    // Some thirty statements, a call to the simulator and the webhooks that come back: watched, not aimed high.
+    // Some thirty statements, a call to the simulator and the webhooks it triggers: watched, with a low aim.
     aim: 0.002,
     apart: true,
     prepare: clearOrders,
@@ -119,7 +119,7 @@ export const rows: Row[] = [
   },
   {
     name: "login",
-    // Bound by argon2id, on purpose: all else of a login has to be small beside it.
+    // Bound by argon2id, on purpose: the rest of a login must be small beside it.
     aim: 0.8,
     against: "argon2id",
     requestsOf: ({ email, password, host }) => [

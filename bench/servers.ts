@@ -6,14 +6,14 @@ import { join } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
 
 const root = join(import.meta.dirname, "..");
-/** As `npm start` runs Node. */
+/** Node's flags as in `npm start`. */
 const runtime = JSON.parse(await readFile(join(root, "scripts/runtime.json"), "utf8")) as {
   flags: string[];
   serverFlags: string[];
   env: Record<string, string>;
 };
 
-/** A port that nobody listens on. */
+/** Finds a free port. */
 export async function findFreePort(): Promise<number> {
   const server = createServer().listen(0, "127.0.0.1");
   await once(server, "listening");
@@ -26,13 +26,13 @@ export async function findFreePort(): Promise<number> {
 export type Server = { url: string; process: ChildProcess; stop(): Promise<void> };
 
 type StartOptions = {
-  /** Any free one unless told. */
+  /** Any free one by default. */
   port?: number;
-  /** Flags of Node, before the script. */
+  /** Flags for Node, before the script. */
   flags?: readonly string[];
 };
 
-/** Starts a script of the project as a process of its own, which ends when this one is gone, and waits until it answers. */
+/** Starts a script of the project as a child process, which ends with this one, and waits until it answers. */
 export async function startServer(
   script: string,
   env: Record<string, string>,
@@ -44,7 +44,7 @@ export async function startServer(
     [...runtime.flags, ...runtime.serverFlags, ...flags, join(root, script)],
     {
       env: { ...process.env, ...runtime.env, ...env, PORT: String(port), HOST: "127.0.0.1" },
-      // The process ends itself when its IPC channel closes.
+      // The child exits when its IPC channel closes.
       stdio: ["ignore", "ignore", "inherit", "ipc"],
     },
   );

@@ -1,16 +1,16 @@
-/** What a program started and must stop again. */
+/** Cleanup of everything a program started. */
 export type Stops = {
-  /** How to stop what was just started. */
+  /** Registers how to stop what was just started. */
   push(stop: () => unknown): void;
-  /** Stops everything, the last started first; further calls do nothing. */
+  /** Stops everything in reverse order; further calls do nothing. */
   end(): Promise<void>;
-  /** Aborted as soon as stopping begins, for what is still starting. */
+  /** Aborted when stopping begins, for what is still starting. */
   readonly signal: AbortSignal;
 };
 
 const signals = ["SIGINT", "SIGTERM", "SIGHUP"] as const;
 
-/** Keeps how to put away what is started, and does so when the program is told to end, too: nothing outlives it. */
+/** Registers cleanups, and also runs them when the process is terminated: nothing outlives it. */
 export function openStops(): Stops {
   const stops: (() => unknown)[] = [];
   const ended = new AbortController();

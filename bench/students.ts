@@ -14,14 +14,14 @@ export type Student = {
   enrollmentId: number;
   lessonId: number;
   forum: ForumPlaces;
-  /** A list of eight exercises, opened, and one of them. */
+  /** An open list of eight exercises, and one of them. */
   listLessonId: number;
   exerciseId: number;
-  /** Of a long list, to be answered. */
+  /** Exercises of a long list, to be answered. */
   exercises: Exercise[];
 };
 
-/** Adds students who study the demo's first course, each with Ana's password, and signs them in; `replies` is how many the forum holds. */
+/** Adds students of the demo's first course with Ana's password, and signs them in; `replies` is the size of the forum. */
 export async function addStudents(
   pool: pg.Pool,
   portalUrl: string,
@@ -66,7 +66,7 @@ export async function addStudents(
 type Place = Pick<Student, "email" | "enrollmentId" | "lessonId" | "forum">;
 type School = Pick<Student, "brand" | "host" | "password" | "listLessonId"> & { longListLessonId: number };
 
-/** Signs students in, opens a list for each, and a long one to be answered. */
+/** Signs students in and opens two lists for each: a short one, and a long one to be answered. */
 export async function signInAll(
   pool: pg.Pool,
   portalUrl: string,
@@ -101,7 +101,7 @@ export async function signInAll(
   return students;
 }
 
-/** Posts under the name of a brand's host, wherever the portal is: `fetch` would send the address's. */
+/** Posts with a brand's host name, whatever the portal's address: `fetch` would send the address's. */
 async function post(
   portalUrl: string,
   path: string,

@@ -1,13 +1,13 @@
 import { pick, type Random } from "./random.ts";
 
-/** As much of an exercise as an answer needs. */
+/** The part of an exercise that is needed to answer it. */
 export type Exercise = {
   readonly exercise: {
     readonly type: "O" | "OO" | "OM" | "D" | "DD" | "M" | "OL" | "DL";
     readonly cells_number: number | null;
     readonly exercise_options: readonly { readonly id: number }[];
   };
-  /** What an earlier attempt chose: a second attempt takes another option. */
+  /** The choice of an earlier attempt: a second attempt picks another option. */
   readonly exercise_option_id: number | readonly number[] | null;
   readonly exercise_is_replied: boolean;
 };
@@ -21,7 +21,7 @@ export type Answer = {
 
 const words = "A base é o total da turma; por isso a porcentagem muda quando a turma muda.";
 
-/** Some answer that fits the exercise; undefined where one can't be given. */
+/** A valid answer to the exercise, right or wrong; undefined if none can be given. */
 export function writeAnswer(shown: Exercise, random: Random, fileId: number | undefined): Answer | undefined {
   const { type, cells_number, exercise_options } = shown.exercise;
   const tried = shown.exercise_option_id;
@@ -51,7 +51,7 @@ export function writeAnswer(shown: Exercise, random: Random, fileId: number | un
   }
 }
 
-/** An answer in one normal form, to compare it with what is stored. */
+/** Normalizes an answer, to compare it with the stored one. */
 export function spell(answer: Answer): string {
   const options = [answer.exercise_option_id ?? []].flat();
   const cells = (answer.cells_answers ?? []).map(({ cell, exercise_option_id, reply }) => [

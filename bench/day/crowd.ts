@@ -3,18 +3,18 @@ import { arrive, pages } from "./pages.ts";
 import { createRandom, pickWeighted, type Random, thinkSeconds } from "./random.ts";
 import { type Account, createVisitor, type Day, type Visitor } from "./visitor.ts";
 
-/** A part of the morning in which a number of students sign in at a constant rate per second. */
+/** A phase of the morning in which a number of students sign in at a constant rate per second. */
 export type Rung = { readonly perSecond: number; readonly count: number };
 
-/** All students of a day, each at a browser of its own. */
+/** All students of a day, each with a separate browser. */
 export type Crowd = {
-  /** Lets the next students sign in; ends when the last of them is in. They begin their day at once. */
+  /** Signs in the next students, who start their day at once; resolves when the last of them is signed in. */
   arrive(rung: Rung): Promise<void>;
-  /** Resolves when everybody has finished what they were doing; set `day.over` first. */
+  /** Resolves when all students have finished what they were doing; abort `day.over` first. */
   ended(): Promise<void>;
 };
 
-/** How many times more often than its weight says a page in focus is chosen. */
+/** Factor on the weight of a page in focus. */
 const focused = 10;
 
 /** Starts with nobody signed in. `think` is the mean number of seconds between two pages; `focus` names pages to visit more often. */

@@ -5,14 +5,14 @@ import { type Exercise, spell, writeAnswer } from "./answers.ts";
 import { pick } from "./random.ts";
 import type { Visitor } from "./visitor.ts";
 
-/** What the database stores of an idempotency key, to recognize a request that is sent again. */
+/** The stored form of an idempotency key, by which the portal recognizes a retry. */
 const hashKey = (key: string): string => createHash("sha256").update(key).digest().toString("hex", 0, 16);
 
 const [picture, recording] = [await makePicture("png", 64), makeRecording()];
 
 const nextKey = ({ day, account, memory }: Visitor) => `${day.name}-${account.number}-${++memory.written}`;
 
-/** Opens the lesson and reports a step further, as the player does. */
+/** Opens the lesson and reports some more progress, as the player does. */
 export async function watchLesson({ day, read, write, memory }: Visitor, lessonId: number): Promise<void> {
   const { enrollmentId } = memory;
   if (enrollmentId === undefined) return;
@@ -32,7 +32,7 @@ export async function watchLesson({ day, read, write, memory }: Visitor, lessonI
   if (reply.status === 200) day.ledger.progress.acknowledged(key, reply.json.data.progress);
 }
 
-/** Opens a list if the lesson's page allows it; otherwise the web shows no button. */
+/** Opens a list if the lesson's page allows it; otherwise the web app shows no button. */
 export async function openList({ read, write, memory }: Visitor, lessonId: number): Promise<void> {
   const { enrollmentId } = memory;
   const opened = await read("lesson", `/enrollment/lesson/${enrollmentId}/${lessonId}`);
@@ -86,7 +86,7 @@ export async function answerExercise(visitor: Visitor): Promise<void> {
   if (reply.status === 200) day.ledger.answer.acknowledged(String(id));
 }
 
-/** Replies in a discussion, in words that nobody else writes. */
+/** Replies in a discussion with a unique text. */
 export async function saveReply(visitor: Visitor, discussionId: number): Promise<void> {
   const { day, account, write } = visitor;
   const key = nextKey(visitor);
@@ -101,7 +101,7 @@ export async function saveReply(visitor: Visitor, discussionId: number): Promise
 
 type Package = { id: number; type: string; payment_methods: string[]; courses: { name: string }[] };
 
-/** Buys a course by card or boleto, through the shop window. */
+/** Buys a course by card or boleto, through the store. */
 export async function placeOrder(visitor: Visitor): Promise<void> {
   const { day, account, read, write, memory, random } = visitor;
   const [all, me] = await Promise.all([read("shop window", "/course-packages"), read("user", "/auth/user")]);
@@ -129,7 +129,7 @@ export async function placeOrder(visitor: Visitor): Promise<void> {
   if (reply.status === 201) day.ledger.order.acknowledged(hashKey(key));
 }
 
-/** Uploads a picture or a recording; gives its id. */
+/** Uploads a picture or a recording and returns its id. */
 export async function upload(
   { day, account, write }: Visitor,
   kind: "image" | "recording" = "image",
@@ -143,10 +143,10 @@ export async function upload(
   return reply.json.file.id;
 }
 
-/** The portal sends an account at most ten such mails an hour. */
+/** Stays below the portal's limit of ten such mails per account and hour. */
 const mostMails = 5;
 
-/** Asks for a link to choose a new password, as somebody who will remember it after all. */
+/** Requests a password reset link that nobody will use. */
 export async function sendMail({ day, account, write }: Visitor): Promise<void> {
   if ((day.ledger.books.mails.get(account.email)?.tried ?? 0) >= mostMails) return;
   const body = { email: account.email };

@@ -2,20 +2,20 @@ import { expect, test } from "vitest";
 import { countFailures, percentile, slopeOf, sumUp } from "./figures.ts";
 import { createRandom, pickWeighted, thinkSeconds } from "./random.ts";
 
-test("a percentile is the value that so many don't pass", () => {
+test("a percentile is the value that the given share doesn't exceed", () => {
   const hundred = Array.from({ length: 100 }, (_, index) => index + 1);
   expect([0.5, 0.95, 0.99, 1].map((share) => percentile(hundred, share))).toEqual([50, 95, 99, 100]);
   expect(percentile([7], 0.99)).toBe(7);
   expect(percentile([], 0.5)).toBe(0);
 });
 
-test("sums up answers of any status, and counts failures by theirs", () => {
+test("summarizes answers of any status, and counts failures by status", () => {
   const seen = [200, 201, 503, 0, 503].map((status, at) => ({ kind: "user", who: at, at, ms: at, status }));
   expect(sumUp(seen)).toEqual({ count: 5, p50: 2, p95: 4, p99: 4, longest: 4, failed: 3 });
   expect(countFailures(seen)).toBe("no answer × 1, 503 × 2");
 });
 
-test("the slope is that of the line of least squares", () => {
+test("the slope is that of the least-squares line", () => {
   expect(
     slopeOf([
       [0, 10],
@@ -23,7 +23,7 @@ test("the slope is that of the line of least squares", () => {
       [2, 14],
     ]),
   ).toBeCloseTo(2);
-  // Up and down around a level is flat.
+  // Oscillation around a constant level is flat.
   expect(
     slopeOf([
       [0, 1],
@@ -35,7 +35,7 @@ test("the slope is that of the line of least squares", () => {
   expect(slopeOf([[1, 5]])).toBe(0);
 });
 
-test("the same seed and student think and choose the same, another one otherwise", () => {
+test("the same seed and student give the same thinking times and choices, others give different ones", () => {
   const sequence = (seed: number, student: number) => {
     const random = createRandom(seed, student);
     return Array.from({ length: 5 }, () => random());
@@ -45,7 +45,7 @@ test("the same seed and student think and choose the same, another one otherwise
   expect(sequence(1, 7)).not.toEqual(sequence(2, 7));
 });
 
-test("weights and thinking come out as they were asked for", () => {
+test("choices follow the weights, and thinking times their mean", () => {
   const random = createRandom(1, 1);
   const items = [
     { name: "often", weight: 3 },

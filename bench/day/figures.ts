@@ -1,16 +1,16 @@
-/** One request as its sender saw it. */
+/** One request as the client saw it. */
 export type Seen = {
   readonly kind: string;
   /** The student's number. */
   readonly who: number;
-  /** When the answer was there, by `performance.now()`. */
+  /** When the answer arrived, by `performance.now()`. */
   readonly at: number;
   readonly ms: number;
   /** 0: no connection, or no answer. */
   readonly status: number;
-  /** Why a failure's answer breaks the wire protocol; undefined where it doesn't. */
+  /** How a failed answer violates the wire protocol; undefined if it doesn't. */
   readonly flaw?: string | undefined;
-  /** What a failure said. */
+  /** The message of a failed answer. */
   readonly said?: string | undefined;
 };
 
@@ -29,7 +29,7 @@ export const percentile = (sorted: readonly number[], share: number): number =>
 
 export const isSuccess = ({ status }: Pick<Seen, "status">): boolean => status >= 200 && status < 300;
 
-/** Sums up requests: times are those of all answers, good or bad. */
+/** Summarizes requests; times include failed answers. */
 export function sumUp(seen: readonly Seen[]): Figures {
   const times = seen.map(({ ms }) => ms).toSorted((one, other) => one - other);
   return {
@@ -50,14 +50,14 @@ export const sumUpByKind = (seen: readonly Seen[]): Map<string, Figures> =>
       .map(([kind, ones]) => [kind, sumUp(ones)]),
   );
 
-/** How often each status came, such as `503 × 12`; the failures alone. */
+/** How often each failure status occurred, such as `503 × 12`. */
 export function countFailures(seen: readonly Seen[]): string {
   const failures = seen.filter((one) => !isSuccess(one));
   const counts = [...Map.groupBy(failures, ({ status }) => status)].toSorted(([one], [other]) => one - other);
   return counts.map(([status, ones]) => `${status === 0 ? "no answer" : status} × ${ones.length}`).join(", ");
 }
 
-/** Growth of `y` by unit of `x`: the slope of the line of least squares. */
+/** Growth of `y` per unit of `x`: the slope of the least-squares line. */
 export function slopeOf(points: readonly (readonly [x: number, y: number])[]): number {
   const mean = (values: number[]) => values.reduce((sum, value) => sum + value, 0) / values.length;
   const [x0, y0] = [mean(points.map(([x]) => x)), mean(points.map(([, y]) => y))];

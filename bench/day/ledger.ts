@@ -1,14 +1,13 @@
-/** What a student sent under an idempotency key: it counts once, however often it was sent. */
+/** A write with an idempotency key: it takes effect once, however often it is sent. */
 export type Keyed = { owner: string; contents: Set<string>; acknowledged: boolean };
-/** What has no such key: each sending may have counted. */
+/** Writes without an idempotency key: each attempt may have taken effect. */
 export type Counted = { tried: number; acknowledged: string[] };
-/** How far a lesson was reported. */
+/** The progress reported for a lesson. */
 export type Reached = { sent: number; acknowledged: number };
 
-/** Everything that students wrote, and what of it was acknowledged: an audit compares the database with this. */
+/** Everything students wrote, and which of it was acknowledged: an audit compares the database with this. */
 export type Ledger = ReturnType<typeof createLedger>;
 
-/** Opens an empty ledger. */
 export function createLedger() {
   const answers = new Map<string, Keyed>();
   const replies = new Map<string, Keyed>();

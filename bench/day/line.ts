@@ -6,7 +6,7 @@ import { formOf } from "../../server/src/testing/content/sample-files.ts";
 
 export type Request = {
   readonly method: "GET" | "POST" | "PATCH";
-  /** Below `/api/v1`. */
+  /** Relative to `/api/v1`. */
   readonly path: string;
   readonly token?: string | undefined;
   readonly body?: object;
@@ -18,24 +18,24 @@ export type Request = {
 export type Reply = {
   /** 0: no connection, or no answer. */
   readonly status: number;
-  // biome-ignore lint/suspicious/noExplicitAny: whatever an endpoint answers; the contract's tests check its shape
+  // biome-ignore lint/suspicious/noExplicitAny: the answer of any endpoint; the contract's tests check its shape
   readonly json: any;
   readonly ms: number;
-  /** Seconds, of `Retry-After`. */
+  /** From `Retry-After`, in seconds. */
   readonly retryAfter: number | undefined;
-  /** Why a failure's answer breaks the wire protocol. */
+  /** How a failed answer violates the wire protocol. */
   readonly flaw: string | undefined;
-  /** What a failure said. */
+  /** The message of a failed answer. */
   readonly said: string | undefined;
 };
 
 /** One browser's connections to the portal. */
 export type Line = { send(request: Request): Promise<Reply>; close(): void };
 
-/** The most connections that a browser opens, and the time after which the web gives up on an answer. */
+/** A browser's connection limit per host, and the web app's request timeout. */
 const [connections, patienceMs] = [6, 30_000];
 
-/** Opens nothing yet: a connection is made with the first request and kept. */
+/** Connects lazily, with the first request, and keeps the connections alive. */
 export function createLine(port: number, host: string): Line {
   const agent = new Agent({ keepAlive: true, maxSockets: connections });
   return {
@@ -62,7 +62,7 @@ function send(
   const before = performance.now();
   return new Promise<Reply>((resolve) => {
     const nothing = () => {
-      // The portal had just closed this idle connection: a browser silently repeats a read.
+      // The portal had just closed this idle connection: browsers silently retry a GET.
       if (request.method === "GET" && call.reusedSocket && !again) {
         resolve(send(agent, { port, host }, request, true));
         return;
@@ -106,7 +106,7 @@ function parse(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {
-    return undefined; // judged as a flaw where it matters
+    return undefined; // reported as a flaw where it matters
   }
 }
 
@@ -115,14 +115,14 @@ function tell(json: unknown): string {
   return [message, ...Object.entries(fields ?? {}).map(([name, said]) => `${name}: ${said}`)].join(" ");
 }
 
-/** What people may read on a failure: the texts of the contract, and an order's own. */
+/** Messages allowed on a failure: the contract's, and those of orders. */
 const texts = new Set<string>([
   notCharged,
   ...Object.values(errors).map(({ message }) => message),
   ...Object.values(statusTexts),
 ]);
 
-/** Checks a failure's answer against wire §1: a Portuguese message, the request's id, and when to retry. */
+/** Checks a failed answer against wire §1: a Portuguese message, the request's id, and when to retry. */
 function findFlaw(status: number, json: unknown, retryAfter: number | undefined): string | undefined {
   const { message, request_id } = (json ?? {}) as { message?: unknown; request_id?: unknown };
   if (typeof message !== "string") return `${status} without a message`;

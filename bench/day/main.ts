@@ -1,8 +1,8 @@
 /**
- * `npm run day [-- --school large] [--students 2000] [--minutes 2] [--think 15] [--seed 1] [--rates 5,10,20,40] [--rung 10] [--soak] [--write]`: a school's
- * day, driven from this process over real HTTP at a portal of its own with `fsync` on. Students sign in at eight, faster and
- * faster, and then study. Exits with 1 when the aim is missed: p99 of each kind of request under 250 ms, and no error.
- * `--write` puts what was seen into bench/results.md.
+ * `npm run day [-- --school large] [--students 2000] [--minutes 2] [--think 15] [--seed 1] [--rates 5,10,20,40] [--rung 10] [--soak] [--write]`:
+ * simulates a school's day over real HTTP, against a portal started for it with `fsync` on. Students sign in at eight at
+ * increasing rates, and then study. Exits with 1 when the aim is missed: p99 of each kind of request under 250 ms, and no
+ * error. `--write` writes the results to bench/results.md.
  */
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
@@ -91,7 +91,7 @@ try {
   console.log(`${describeMachine()}, commit ${describeCommit()}`);
   tell(`${students} students at ${size}; ${think} s of thinking, seed ${values.seed}\n`);
 
-  // Each rung is a part of the morning; the remaining students then sign in at the best rate that could be sustained.
+  // Each rung is one phase of the morning; the remaining students then sign in at the best rate that was sustained.
   tell("Sign-ins at eight o'clock (kept while p99 is under the aim, and none fails)");
   let [held, left] = [0, students];
   const rungs: DayLog["rungs"][number][] = [];

@@ -1,27 +1,27 @@
-/** What a student's screens have shown so far, and where the student stands. */
+/** What a student has seen so far, and the student's current position. */
 export type Memory = {
   enrollmentId: number | undefined;
-  /** Lessons that are open, lists apart. */
+  /** Open lessons other than lists. */
   lessons: number[];
   lists: number[];
-  /** Lists that are finished, or that can't be begun. */
+  /** Lists that are finished or can't be started. */
   closedLists: Set<number>;
-  /** The lesson under study, and how far. */
+  /** The lesson being studied, and the progress in it. */
   current: { lessonId: number; progress: number } | undefined;
-  /** Exercises of the list that was opened last, still to be answered. */
+  /** Unanswered exercises of the list opened last. */
   exercises: number[];
   topics: number[];
   discussions: number[];
   /** Where the student may write. */
   writable: number[];
-  /** Packages that the student has ordered, and names of the courses that the student is in. */
+  /** Packages the student has ordered, and names of the courses the student is in. */
   ordered: Set<number>;
   courses: Set<string>;
-  /** Counts what the student wrote. */
+  /** How many texts the student has written. */
   written: number;
 };
 
-/** Of a student who has seen nothing yet. */
+/** The memory of a student who has seen nothing yet. */
 export const createMemory = (): Memory => ({
   enrollmentId: undefined,
   current: undefined,

@@ -4,7 +4,7 @@ import type { Visitor } from "./visitor.ts";
 
 export type Page = {
   readonly name: string;
-  /** How often it is chosen, beside the others. */
+  /** Relative frequency. */
   readonly weight: number;
   visit(visitor: Visitor): Promise<unknown>;
 };
@@ -89,7 +89,7 @@ async function needing<T>(has: () => T[], load: (visitor: Visitor) => Promise<vo
   return pick(has(), visitor.random);
 }
 
-/** What students do all day. The weights are the mix: of 100 pages so many are of each. */
+/** The pages of a student's day. The weights add up to 100. */
 export const pages: readonly Page[] = [
   { name: "dashboard", weight: 10, visit: openDashboard },
   { name: "classroom", weight: 5, visit: openClassroom },
@@ -159,7 +159,7 @@ export const pages: readonly Page[] = [
   },
 ];
 
-/** Where every student begins: what the web shows after the login, and the course. */
+/** Where every student starts: the pages shown after the login, and the course. */
 export async function arrive(visitor: Visitor): Promise<boolean> {
   if (!(await visitor.signIn())) return false;
   await openClassroom(visitor);

@@ -1,27 +1,27 @@
 import { once } from "node:events";
 import { findFreePort, type Server, startServer } from "../servers.ts";
 
-/** In bytes: resident memory, and what the program holds of its heap. */
+/** Resident memory and used heap, in bytes. */
 export type MemorySample = { readonly rss: number; readonly heap: number };
 
-/** A portal of the day, always at the same port. */
+/** The portal under test, always at the same port. */
 export type DayPortal = {
   readonly port: number;
   start(): Promise<void>;
-  /** Kills it as a power cut would, without warning. */
+  /** Kills the process without warning (SIGKILL), like a power cut. */
   kill(): Promise<void>;
   stop(): Promise<void>;
   readMemory(): Promise<MemorySample>;
-  /** The portal's time of day, in seconds since 1970. */
+  /** The portal's clock, in seconds since 1970. */
   readClock(): Promise<number>;
 };
 
 type Told = { memory: NodeJS.MemoryUsage; now: number };
 
-/** Answers each message with memory in use and time of day: a heap and a clock can't be read from outside. */
+/** Answers each message with memory usage and clock, which can't be read from outside the process. */
 const probe = `data:text/javascript,process.on("message", (word) => word === "tell" && process.send({ memory: process.memoryUsage(), now: Date.now() }))`;
 
-/** A portal that is not started yet; `flags` are for Node. */
+/** Creates a portal without starting it; `flags` are for Node. */
 export async function createDayPortal(env: Record<string, string>): Promise<DayPortal> {
   const port = await findFreePort();
   let server: Server | undefined;

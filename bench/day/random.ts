@@ -1,7 +1,7 @@
-/** Numbers from 0 up to 1 that look like chance and are the same for the same seed (mulberry32). */
+/** Pseudo-random numbers from 0 (inclusive) to 1 (exclusive), the same for the same seed (mulberry32). */
 export type Random = () => number;
 
-/** A sequence of its own for each pair of seed and student. */
+/** A separate sequence for each pair of seed and student. */
 export function createRandom(seed: number, student: number): Random {
   let state = (Math.imul(seed, 0x9e3779b1) ^ Math.imul(student + 1, 0x85ebca6b)) >>> 0;
   return () => {
@@ -12,7 +12,7 @@ export function createRandom(seed: number, student: number): Random {
   };
 }
 
-/** Picks one item, each as often as its weight says. */
+/** Picks one item at random, in proportion to its weight. */
 export function pickWeighted<T extends { readonly weight: number }>(items: readonly T[], random: Random): T {
   let left = random() * items.reduce((sum, { weight }) => sum + weight, 0);
   for (const item of items) {
@@ -22,10 +22,10 @@ export function pickWeighted<T extends { readonly weight: number }>(items: reado
   throw new Error("nothing to pick from");
 }
 
-/** One of the items, each as often as any other; undefined where there are none. */
+/** Picks one item, all equally likely; undefined if there are none. */
 export const pick = <T>(items: readonly T[], random: Random): T | undefined =>
   items[Math.floor(random() * items.length)];
 
-/** Seconds of thinking: most students take about the mean, a few much longer, nobody less than a tenth of it. */
+/** Seconds between two pages: most are about the mean, a few much longer, none less than a tenth of it. */
 export const thinkSeconds = (mean: number, random: Random): number =>
   mean * (0.1 + Math.min(-Math.log(1 - random()), 6) * 0.9);

@@ -3,15 +3,15 @@ import { emailOf, generateSchool } from "../school/generate.ts";
 import { addSmallSchool, smallSchoolHost } from "./small-school.ts";
 import type { Account } from "./visitor.ts";
 
-/** A school to spend a day at. */
+/** The school to simulate a day at. */
 export type DaySchool = {
   readonly host: string;
   readonly accounts: Account[];
-  /** What it holds, in words. */
+  /** A description of its size. */
   readonly size: string;
 };
 
-/** Students of the large school who come that day, spread over all of it; the small brands beside it play no part in it. */
+/** Active students spread evenly over the large school; no small brands, since they play no part in it. */
 async function openLarge(pool: pg.Pool, students: number, scale: number): Promise<DaySchool> {
   const { host, password, counts } = await generateSchool(pool, { scale, smallBrands: 0 });
   const all = counts.users ?? 0;
@@ -28,8 +28,8 @@ async function openLarge(pool: pg.Pool, students: number, scale: number): Promis
 }
 
 /**
- * Fills the database; `start` is called when the portal may start: a small school is added to the demo, which the portal brings
- * in by itself, and a large one has to be there before.
+ * Fills the database; `start` is called when the portal may start: a small school is added to the demo, which the portal
+ * creates itself, and a large one must exist before.
  */
 export async function openSchool(
   pool: pg.Pool,

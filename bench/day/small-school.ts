@@ -1,7 +1,7 @@
 import type pg from "pg";
 import type { Account } from "./visitor.ts";
 
-/** Students of one group, with a forum of their own. */
+/** Students per group; each group has its own forum. */
 const groupSize = 40;
 const courses = 12;
 const firstPackage = 200_000;
@@ -53,7 +53,7 @@ const statements = [
 /** The host at which the small school is served. */
 export const smallSchoolHost = "localhost";
 
-/** Adds a school of `count` students to the demo's first brand: what they have done so far is nothing. */
+/** Adds a school of `count` students without any activity to the demo's first brand. */
 export async function addSmallSchool(pool: pg.Pool, count: number): Promise<Account[]> {
   const client = await pool.connect();
   try {

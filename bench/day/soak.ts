@@ -3,12 +3,12 @@ import type { DayPortal, MemorySample } from "./portal.ts";
 
 type Sample = MemorySample & { readonly minute: number };
 
-/** Growth that still counts as flat, in MB a minute: 30 MB in an hour is garbage not yet collected. */
+/** Growth that still counts as flat, in MB per minute: 30 MB in an hour is garbage not yet collected. */
 const boundPerMinute = 0.5;
 const everyMs = 1_000;
 const megabyte = 1024 * 1024;
 
-/** Samples a portal's memory each second until it is told to stop. */
+/** Samples a portal's memory each second until it is stopped. */
 export function watchMemory(portal: DayPortal): { stop(): Promise<Sample[]> } {
   const [samples, start]: [Sample[], number] = [[], performance.now()];
   let reading = Promise.resolve();
@@ -26,7 +26,7 @@ export function watchMemory(portal: DayPortal): { stop(): Promise<Sample[]> } {
   };
 }
 
-/** Whether memory is flat: the line of least squares through the second half of the samples rises by less than the bound. */
+/** Whether memory is flat: the least-squares line through the second half of the samples rises by less than the bound. */
 export function judgeMemory(samples: readonly Sample[]): { flat: boolean; text: string } {
   const half = samples.slice(Math.floor(samples.length / 2));
   const slope = (field: "rss" | "heap") =>

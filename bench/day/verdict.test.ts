@@ -18,11 +18,11 @@ const good: DayLog = {
   lost: [],
 };
 
-test("a day on which all went well misses nothing, nor does one whose last rung was too steep", () => {
+test("a day without failures meets the aim, even if its last rung was too steep", () => {
   expect(listMissed(good)).toEqual([]);
   const steep = { perSecond: 10, seen: [one("sign in", { ms: 900 })] };
   expect(listMissed({ ...good, rungs: [...good.rungs, steep] })).toEqual([]);
-  // All had come by then.
+  // All students had already signed in.
   expect(listMissed({ ...good, arrival: [] })).toEqual([]);
 });
 
@@ -45,6 +45,6 @@ test.each<[string, Partial<DayLog>, string[]]>([
     ["lesson: p99 400 ms", "reply: 500 × 2"],
   ],
   ["sessions were lost", { lost: ["a@dia.example"] }, ["1 sessions lost"]],
-])("a day is missed where %s", (_where, changes, missed) => {
+])("a day misses the aim if %s", (_where, changes, missed) => {
   expect(listMissed({ ...good, ...changes })).toEqual(missed);
 });

@@ -1,21 +1,21 @@
 import { countFailures, isSuccess, type Seen, sumUpByKind } from "./figures.ts";
 
-/** The aim of a day, in milliseconds. */
+/** The aim for p99, in milliseconds. */
 export const aimP99 = 250;
 
-/** A day as it went: all requests that were seen, by when they were. */
+/** The course of a day: all requests, by phase. */
 export type DayLog = {
-  /** The best rate of sign-ins that held; 0 where none did. */
+  /** The highest sustained sign-in rate; 0 if none was sustained. */
   readonly held: number;
   readonly rungs: readonly { readonly perSecond: number; readonly seen: readonly Seen[] }[];
-  /** While the rest came, at the rate that held. */
+  /** Requests while the remaining students signed in, at the sustained rate. */
   readonly arrival: readonly Seen[];
   readonly studied: readonly Seen[];
-  /** E-mails of those whose session ended by itself. */
+  /** E-mails of students whose session was lost. */
   readonly lost: readonly string[];
 };
 
-/** How a day misses the aim (each kind of request's p99 under the bound, and no error); empty when it is met. */
+/** How a day misses the aim (each kind of request's p99 under the bound, and no error); empty if it meets it. */
 export function listMissed({ held, rungs, arrival, studied, lost }: DayLog): string[] {
   return [
     ...(held === 0 ? ["no rate of sign-ins held"] : []),

@@ -5,7 +5,7 @@ import { createLine, type Reply, type Request } from "./line.ts";
 import { createMemory, type Memory } from "./memory.ts";
 import type { Random } from "./random.ts";
 
-/** One day at one portal. */
+/** One simulated day at one portal. */
 export type Day = {
   readonly port: number;
   /** The brand's host. */
@@ -14,19 +14,19 @@ export type Day = {
   readonly name: string;
   readonly ledger: Ledger;
   watch(seen: Seen): void;
-  /** Hears how long a student had to send until something written was taken or refused for good. */
+  /** Called with the time from the first attempt of a write until it was accepted or finally refused. */
   settled?(kind: string, ms: number): void;
-  /** Hears of a student whose session was lost. */
+  /** Called when a student's session was lost. */
   lost(email: string): void;
-  /** Set when nobody may open a new page any more. */
+  /** Aborted when no new page may be opened any more. */
   readonly over: AbortSignal;
-  /** Set when requests in progress may not be repeated any more. */
+  /** Aborted when requests in progress may not be retried any more. */
   readonly givenUp: AbortSignal;
 };
 
 export type Account = { readonly number: number; readonly email: string; readonly password: string };
 
-/** A student at a browser, who does what the web does when an answer doesn't come. */
+/** A student at a browser, who retries as the web app does. */
 export type Visitor = {
   readonly day: Day;
   readonly account: Account;
@@ -34,17 +34,17 @@ export type Visitor = {
   readonly memory: Memory;
   signIn(): Promise<boolean>;
   signOut(): Promise<void>;
-  /** Reads for a screen, tried twice more while the portal is away; undefined when the screen shows a failure. */
-  // biome-ignore lint/suspicious/noExplicitAny: whatever an endpoint answers; the contract's tests check its shape
+  /** Reads for a screen, with up to two retries while the portal is unavailable; undefined if the screen shows a failure. */
+  // biome-ignore lint/suspicious/noExplicitAny: the answer of any endpoint; the contract's tests check its shape
   read(kind: string, path: string): Promise<any>;
-  /** Sends what was written again and again, the same each time, until the portal has said yes or no. */
+  /** Sends a write unchanged until the portal has accepted or refused it. */
   write(kind: string, request: Request, beforeEach?: () => void): Promise<Reply>;
   leave(): void;
 };
 
 const passing = [0, 502, 503, 504];
 const isPassing = ({ status }: Reply) => passing.includes(status);
-/** A refusal that a retry would not change. */
+/** A final refusal, which a retry would not change. */
 const isVerdict = ({ status }: Reply) =>
   status >= 200 && status < 500 && ![401, 408, 425, 429].includes(status);
 
@@ -81,7 +81,7 @@ export function createVisitor(day: Day, account: Account, random: Random): Visit
     return false;
   };
 
-  /** A token for one that ran out; a session that is lost is told and begun anew. */
+  /** Renews an expired token; if the session is lost, reports it and signs in again. */
   const renew = async (): Promise<boolean> => {
     while (!day.givenUp.aborted) {
       const reply = await line.send({ method: "POST", path: "/auth/refresh_token", token });
@@ -106,7 +106,7 @@ export function createVisitor(day: Day, account: Account, random: Random): Visit
       tell(kind, reply);
       return reply;
     }
-    // An expired token is no failure: the web renews it silently, once for all requests that wait.
+    // An expired token is no failure: the web app renews it silently, once for all pending requests.
     if (token === used)
       renewal ??= renew().finally(() => {
         renewal = undefined;

@@ -8,18 +8,18 @@ import { checkFiles, checkPayments, checkRules, readStored } from "./stored.ts";
 
 export type Audit = {
   readonly findings: readonly Finding[];
-  /** How many writes were acknowledged and looked for. */
+  /** How many acknowledged writes were looked up. */
   readonly acknowledged: number;
-  /** Mails of which the portal can't know whether they left. */
+  /** Mails whose delivery the portal can't know. */
   readonly cutOff: number;
-  /** Seconds until nothing was under way any more. */
+  /** Seconds until nothing was pending any more. */
   readonly settledAfter: number;
 };
 
-/** What a killed process held is handed to another one within two minutes; the queue is checked each minute. */
+/** Work of a killed process is handed to another one within two minutes; the queue is checked each minute. */
 const patienceMs = 300_000;
 
-/** Waits until no mail or payment is in progress, then compares the database with what the students were told. */
+/** Waits until no mail or payment is in progress, then compares the database with what was acknowledged to the students. */
 export async function audit(stage: Stage, ledger: Ledger, emails: readonly string[]): Promise<Audit> {
   return stage.withClient(async (client) => {
     const settledAfter = await waitForRest(client, stage, emails);

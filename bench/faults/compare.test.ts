@@ -44,12 +44,12 @@ const most: Stored = {
   progress: [{ key: "1/2", value: 0.5 }],
 };
 
-test("what was acknowledged has to be there, what was not answered may be", () => {
+test("acknowledged writes must be stored, unanswered ones may be", () => {
   expect(compare(writeAll(), least)).toEqual([]);
   expect(compare(writeAll(), most)).toEqual([]);
 });
 
-test("each acknowledged write that is lost is named", () => {
+test("each lost acknowledged write is reported", () => {
   expect(compare(writeAll(), nothing)).toEqual([
     "answer told was acknowledged and is lost",
     "reply told was acknowledged and is lost",
@@ -61,14 +61,14 @@ test("each acknowledged write that is lost is named", () => {
   ]);
 });
 
-test("an upload that another has replaced is lost", () => {
+test("an upload replaced by another one counts as lost", () => {
   const uploads = [{ owner, name: "imagem-2.png" }];
   expect(compare(writeAll(), { ...least, uploads })).toEqual([
     `upload imagem-1.png of ${owner} is there 0 times`,
   ]);
 });
 
-test("what is there twice is named", () => {
+test("duplicates are reported", () => {
   const twice = { ...least, replies: [told, told], progress: [...least.progress, ...least.progress] };
   expect(compare(writeAll(), twice)).toEqual([
     "reply told is there 2 times",
@@ -76,7 +76,7 @@ test("what is there twice is named", () => {
   ]);
 });
 
-test("what nobody sent is named", () => {
+test("rows that nobody sent are reported", () => {
   const stray = { key: "stray", owner, content: "três" };
   const strays: Stored = {
     answers: [told, stray],

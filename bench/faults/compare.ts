@@ -12,7 +12,7 @@ export type Stored = {
 export type KeyedRow = { readonly key: string; readonly owner: string; readonly content: string };
 export type CountedRow = { readonly owner: string; readonly name: string };
 
-/** One disagreement, in words. */
+/** Description of one disagreement. */
 export type Finding = string;
 
 /** Compares what is stored with what was sent: every acknowledged write exactly once, and nothing that nobody sent. */
@@ -66,7 +66,7 @@ function compareCounted(
   return findings;
 }
 
-/** Progress may exceed what was acknowledged by what was sent without an answer, and by no more. */
+/** Stored progress may exceed the acknowledged one only by reports that were sent but not answered. */
 function compareReached(book: ReadonlyMap<string, Reached>, rows: Stored["progress"]): Finding[] {
   const byKey = Map.groupBy(rows, ({ key }) => key);
   const findings: Finding[] = [];

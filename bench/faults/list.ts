@@ -5,18 +5,18 @@ import pg from "pg";
 import { readPostmasterPid } from "../../server/src/testing/database/embedded-place.ts";
 import type { Stage } from "./stage.ts";
 
-/** One thing that goes wrong, and how it is put right. */
+/** One fault, and how it is repaired. */
 export type Fault = {
   readonly name: string;
-  /** What happens, as the table of results says it. */
+  /** The description in the table of results. */
   readonly title: string;
-  /** How long it lasts; 0 where nobody has to mend anything. */
+  /** How long it lasts; 0 if it needs no repair. */
   readonly seconds: number;
-  /** Statuses that students may see; all others are a finding. */
+  /** Statuses that students may get; any other is a finding. */
   readonly statuses: readonly number[];
-  /** Pages that it concerns most; students visit them more often. */
+  /** The pages it affects most; students visit them more often. */
   readonly focus?: readonly string[];
-  /** Why it can't be tried here. */
+  /** Why it can't be tried on this machine. */
   unfit?(stage: Stage): string | undefined;
   strike(stage: Stage): Promise<void>;
   mend?(stage: Stage): Promise<void>;
@@ -25,7 +25,7 @@ export type Fault = {
 const minutes = 60;
 const needsClock = ({ clock }: Stage) => (clock.movable ? undefined : "libfaketime is not installed");
 
-/** A fault of the clock alone. */
+/** A fault of the clock only. */
 const stepClock = (name: string, title: string, seconds: number, statuses: readonly number[]): Fault => ({
   name,
   title,
@@ -35,7 +35,7 @@ const stepClock = (name: string, title: string, seconds: number, statuses: reado
   focus: ["list", "exercise", "out and in"],
   async strike({ clock, portal }) {
     await clock.set(seconds);
-    // Read anew each second; a step that nobody noticed would prove nothing.
+    // libfaketime rereads the offset each second; a step that didn't take effect would prove nothing.
     for (let tries = 0; Math.abs((await portal.readClock()) - Date.now() / 1000 - seconds) > 5; tries++) {
       if (tries === 50) throw new Error("the portal's clock did not step");
       await delay(100);
@@ -44,7 +44,7 @@ const stepClock = (name: string, title: string, seconds: number, statuses: reado
   mend: ({ clock }) => clock.set(0),
 });
 
-/** What the payment gateway does with the calls that it gets. */
+/** Makes the payment gateway hang or drop calls. */
 const spoilGateway = (name: string, title: string, kind: "hang" | "drop_after"): Fault => ({
   name,
   title,
@@ -57,7 +57,7 @@ const spoilGateway = (name: string, title: string, kind: "hang" | "drop_after"):
 
 let hog: { end(): Promise<void> } | undefined;
 
-/** All that is tried, in this order. */
+/** All faults, in the order they are tried. */
 export const faults: readonly Fault[] = [
   {
     name: "server-killed",
@@ -107,7 +107,7 @@ export const faults: readonly Fault[] = [
       for (const disk of disks) await rm(join(disk, "filling"));
     },
   },
-  // A list whose hour is over by the stepped clock is closed, for good.
+  // A list that expires by the stepped clock is closed for good.
   stepClock("clock-ahead", "clock stepped an hour ahead, and back after 12 s", 60 * minutes, [412]),
   stepClock("clock-back", "clock stepped an hour back, and ahead after 12 s", -60 * minutes, []),
   {
@@ -132,7 +132,7 @@ export const faults: readonly Fault[] = [
   spoilGateway("gateway-cuts", "payment gateway charges and hangs up for 10 s", "drop_after"),
 ];
 
-/** Takes every free connection, ends everybody else's, and takes those too, until it is told to stop. */
+/** Takes all free connections, terminates the others, and takes those too, until stopped. */
 async function takeAllConnections(url: string): Promise<{ end(): Promise<void> }> {
   const taken: pg.Client[] = [];
   let going = true;
@@ -144,7 +144,7 @@ async function takeAllConnections(url: string): Promise<{ end(): Promise<void> }
       taken.push(client);
       return true;
     } catch {
-      return false; // none is left
+      return false; // no connection is left
     }
   };
   await take();
@@ -168,7 +168,7 @@ async function takeAllConnections(url: string): Promise<{ end(): Promise<void> }
   };
 }
 
-/** Fills the disk with zeros: the next write gets a real ENOSPC. */
+/** Fills the disk with zeros, so that the next write fails with a real ENOSPC. */
 async function fillDisk(path: string): Promise<void> {
   const { bavail, bsize } = await statfs(join(path, ".."));
   await writeFile(path, Buffer.alloc(bavail * bsize)).catch((error: NodeJS.ErrnoException) => {

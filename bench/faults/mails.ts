@@ -4,7 +4,7 @@ import type { Stage } from "./stage.ts";
 
 type Row = { id: string; state: string; key: string };
 
-/** Mails of these students, each with how often it arrived. */
+/** These students' mails, each with how often it arrived. */
 async function readMails(client: pg.Client, stage: Stage, emails: readonly string[]) {
   const { rows } = await client.query<Row>(
     `select mail_outbox.id::text as id, state,
@@ -19,7 +19,7 @@ async function readMails(client: pg.Client, stage: Stage, emails: readonly strin
   return { rows, arrived };
 }
 
-/** Whether a mail is still to come, or has not arrived yet. */
+/** Whether a mail is still pending or has not arrived yet. */
 export async function areMailsUnderWay(
   client: pg.Client,
   stage: Stage,
@@ -29,7 +29,7 @@ export async function areMailsUnderWay(
   return rows.some(({ state }) => state === "waiting" || state === "sending");
 }
 
-/** Each mail arrived once, and none that isn't in the outbox; one cut off with its process may have arrived or not. */
+/** Checks that each mail arrived once, and none that isn't in the outbox; one interrupted by a crash may have arrived or not. */
 export async function checkMails(
   client: pg.Client,
   stage: Stage,

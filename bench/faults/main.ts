@@ -1,7 +1,8 @@
 /**
- * `npm run faults [-- --only postgres] [--students 60] [--think 2] [--seed 1] [--keep] [--spoil]`: breaks what the portal stands on
- * while students study, tells what they saw, and audits the database. `--keep` writes the rows to docs/reliability.md; `--spoil`
- * damages the database before each audit, which must then name the damage. Exits with 1 when anything is wrong, or nothing was tried.
+ * `npm run faults [-- --only postgres] [--students 60] [--think 2] [--seed 1] [--keep] [--spoil]`: injects faults into what the
+ * portal depends on while students study, reports what they saw, and audits the database. `--keep` writes the rows to
+ * docs/reliability.md; `--spoil` damages the database before each audit, which must then report the damage. Exits with 1 when
+ * anything is wrong, or nothing was tried.
  */
 import { amount, count, readOptions, seed, text } from "../../server/src/commands/read-options.ts";
 import { requireWeb } from "../../server/src/commands/require-web.ts";
@@ -34,7 +35,7 @@ if (chosen.length === 0) {
   process.exit(2);
 }
 requireWeb();
-// Each fault gets students of its own, who have done nothing before.
+// Each fault gets fresh students.
 const stage = await openStage(students * chosen.length);
 const outcomes: Outcome[] = [];
 try {

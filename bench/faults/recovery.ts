@@ -2,15 +2,15 @@ import { isSuccess, type Seen } from "../day/figures.ts";
 
 /** How a portal recovered, in seconds from `since`. */
 export type Recovery = {
-  /** Until the first request that was begun after it and succeeded. */
+  /** Until the first success among requests started after it. */
   readonly firstSuccess: number | undefined;
-  /** Until the last failure; 0 where none came. */
+  /** Until the last failure; 0 if there was none. */
   readonly lastFailure: number;
-  /** Kinds that failed and were not seen to succeed again. */
+  /** Kinds of request that failed and didn't succeed again. */
   readonly stillFailing: readonly string[];
 };
 
-/** Reads from what students saw when the portal was itself again; both times by `performance.now()`. */
+/** Finds out from the requests when the portal had recovered; `struck` and `since` are from `performance.now()`. */
 export function findRecovery(seen: readonly Seen[], struck: number, since: number): Recovery {
   const after = seen.filter(({ at }) => at >= since);
   const begun = after.filter((one) => isSuccess(one) && one.at - one.ms >= since);

@@ -20,13 +20,13 @@ const outcome = (fault: Fault, requests: number, findings: string[] = []): Outco
 });
 const rows = (text: string) => text.split("\n").filter((line) => /^\| (?!fault)/.test(line));
 
-test("a run that tried nothing is no good one, nor is one with a finding", () => {
+test("a run that tried nothing fails, as does one with a finding", () => {
   expect(isGood([])).toBe(false);
   expect(isGood([outcome(mail, 1, ["a mail is lost"])])).toBe(false);
   expect(isGood([outcome(mail, 1)])).toBe(true);
 });
 
-test("what a run did not try keeps what an earlier one told of it, and on what that was measured", () => {
+test("a fault not tried keeps its earlier result, and the conditions of that measurement", () => {
   const earlier = writeTable([outcome(killed, 11, ["a reply is lost"]), outcome(mail, 22)], "an old machine");
   const now = writeTable([outcome(mail, 33)], "a new machine");
   const both = addEarlier(now, earlier, [mail]);
@@ -42,7 +42,7 @@ test("what a run did not try keeps what an earlier one told of it, and on what t
   expect(newest).not.toMatch(/an old machine|Findings/);
 });
 
-test("a fault that is no longer tried leaves the table", () => {
+test("a fault that no longer exists is removed from the table", () => {
   const gone = { ...mail, title: "moon gone" };
   expect(addEarlier("new", writeTable([outcome(gone, 1)], "an old machine"), [])).toBe("new");
 });

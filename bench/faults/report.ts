@@ -5,7 +5,7 @@ import type { Outcome } from "./try-fault.ts";
 
 const seconds = (value: number | undefined) => (value === undefined ? "never" : `${value.toFixed(1)} s`);
 
-/** Whether something was tried, and nothing of it left anything wrong. */
+/** Whether something was tried, and nothing went wrong. */
 export const isGood = (outcomes: readonly Outcome[]): boolean =>
   outcomes.length > 0 &&
   outcomes.every(({ wrongs, audit }) => wrongs.length === 0 && audit.findings.length === 0);
@@ -33,7 +33,7 @@ function writeRow(outcome: Outcome): string {
   return `| ${cells.join(" | ")} |`;
 }
 
-/** The outcomes as a table in Markdown, told with what they were measured on, and every finding below it. */
+/** The outcomes as a Markdown table with the conditions of the measurement, followed by every finding. */
 export function writeTable(outcomes: readonly Outcome[], conditions: string): string {
   const findings = outcomes.flatMap(({ fault, wrongs, audit }) =>
     [...wrongs, ...audit.findings].map((finding) => `- ${fault.name}: ${finding}`),
@@ -48,7 +48,7 @@ export function writeTable(outcomes: readonly Outcome[], conditions: string): st
   ].join("\n");
 }
 
-/** The table, and below it what earlier runs tell of faults that this one did not try, with what those were measured on. */
+/** The table, followed by earlier results of faults that this run did not try, with the conditions of those runs. */
 export function addEarlier(table: string, earlier: string, tried: readonly Fault[]): string {
   const others = faults.filter((fault) => !tried.includes(fault));
   const isKept = (line: string) => {
@@ -71,7 +71,7 @@ export function addEarlier(table: string, earlier: string, tried: readonly Fault
 
 const page = join(import.meta.dirname, "../../docs/reliability.md");
 
-/** Writes the table into docs/reliability.md; rows of faults that weren't tried stay. */
+/** Writes the table to docs/reliability.md; rows of faults that weren't tried are kept. */
 export async function keepTable(table: string, outcomes: readonly Outcome[]): Promise<void> {
   const tried = outcomes.map(({ fault }) => fault);
   await putPart(page, "faults", addEarlier(table, await readPart(page, "faults"), tried));

@@ -1,7 +1,7 @@
 import type pg from "pg";
 import type { Stage } from "./stage.ts";
 
-/** Damage to one write of each kind, as a faulty portal might do it. */
+/** Damage to one write of each kind, as a bug of the portal might cause it. */
 const damages: readonly { readonly what: string; readonly text: string }[] = [
   {
     what: "an answer is taken away",
@@ -39,7 +39,7 @@ const damages: readonly { readonly what: string; readonly text: string }[] = [
   },
 ];
 
-/** Damages the database before an audit, to see that the audit names it. Tells what was done. */
+/** Damages the database before an audit, to check that the audit reports it. Returns descriptions of the damage. */
 export async function spoil(stage: Stage, emails: readonly string[]): Promise<string[]> {
   return stage.withClient(async (client: pg.Client) => {
     await client.query("set search_path to brand_sabia");

@@ -16,18 +16,18 @@ import { findFreePort } from "../servers.ts";
 import { openStops, type Stops } from "../stops.ts";
 
 const webhookSecret = "o-endereco-do-dia";
-/** Megabytes of the disk that files go to. */
+/** Size of the disk for files, in megabytes. */
 const diskSize = 64;
 
-/** A portal with its own PostgreSQL, and all that it depends on outside of itself, each to be broken by itself. */
+/** A portal with its own PostgreSQL and its external dependencies, each of which can be broken separately. */
 export type Stage = {
   readonly dataDir: string;
   readonly accounts: Account[];
   readonly portal: DayPortal;
-  /** Folders of the disk that uploads pass through; empty where no disk of their own could be made. */
+  /** Folders of the disks that uploads pass through; empty if no separate disks could be mounted. */
   readonly disks: readonly string[];
   databaseUrl(): string;
-  /** Another connection to the database, to look in and to interfere. */
+  /** A separate connection to the database, to inspect it and to interfere. */
   withClient<T>(work: (client: pg.Client) => Promise<T>): Promise<T>;
   readonly mail: { stop(): Promise<void>; start(): Promise<void>; messages(): TestSmtp["messages"] };
   readonly gateway: { stop(): Promise<void>; start(): Promise<void>; running(): TestGateway };
@@ -36,7 +36,7 @@ export type Stage = {
   end(): Promise<void>;
 };
 
-/** Builds it all, with so many students who have done nothing yet. */
+/** Sets up everything, with the given number of fresh students. */
 export async function openStage(students: number): Promise<Stage> {
   const dataDir = await mkdtemp(join(tmpdir(), "sabia-faults-"));
   const stops = openStops();
@@ -84,7 +84,7 @@ export async function openStage(students: number): Promise<Stage> {
       end: stops.end,
       async withClient(work) {
         const client = new pg.Client({ connectionString: databaseUrl() });
-        client.on("error", () => {}); // the fault may be that it ends
+        client.on("error", () => {}); // the fault may be that the connection ends
         await client.connect();
         try {
           return await work(client);
@@ -99,7 +99,7 @@ export async function openStage(students: number): Promise<Stage> {
   }
 }
 
-/** A small RAM disk each for stored files and for uploads in progress, if this user may mount one. */
+/** Mounts a small RAM disk each for stored files and for uploads in progress, if this user may. */
 async function mountDisks(dataDir: string, stops: Stops): Promise<string[]> {
   if (process.platform !== "linux" || process.getuid?.() !== 0) return [];
   const folders = ["files", "receiving"].map((name) => join(dataDir, name));
@@ -114,7 +114,7 @@ async function mountDisks(dataDir: string, stops: Stops): Promise<string[]> {
 async function openMail() {
   const port = await findFreePort();
   const first = await startTestSmtp({ port });
-  // A message may still come in while its server closes, so each keeps its own.
+  // A message may still arrive while its server closes, so each server keeps its own messages.
   const servers = [first];
   return {
     url: first.url,
@@ -149,7 +149,7 @@ async function openPayments(folder: string) {
   };
 }
 
-/** A file that says how far the portal's clock is off; libfaketime (Debian: `libfaketime`) reads it once a second. */
+/** A file with the offset of the portal's clock; libfaketime (Debian: `libfaketime`) reads it once a second. */
 async function openClock(file: string) {
   const [library] = globSync("/usr/lib/*/faketime/libfaketime.so.1");
   const set = (seconds: number) => writeFile(file, `${seconds < 0 ? "-" : "+"}${Math.abs(seconds)}\n`);
@@ -160,7 +160,7 @@ async function openClock(file: string) {
         LD_PRELOAD: library,
         FAKETIME_TIMESTAMP_FILE: file,
         FAKETIME_CACHE_DURATION: "1",
-        // Timers go on: a step of the clock moves the time of day alone.
+        // Timers must not be affected: a step of the clock changes only the time of day.
         FAKETIME_DONT_FAKE_MONOTONIC: "1",
       }
     : {};

@@ -7,7 +7,7 @@ import { spell } from "../day/answers.ts";
 import type { Finding, Stored } from "./compare.ts";
 import type { Stage } from "./stage.ts";
 
-/** Reads all that these students have in the database, of every kind that they write. */
+/** Reads all rows of these students, of every kind of write. */
 export async function readStored(client: pg.Client, emails: readonly string[]): Promise<Stored> {
   await client.query("set search_path to brand_sabia");
   const ask = async <Row extends pg.QueryResultRow>(text: string) =>
@@ -64,7 +64,7 @@ const dropNulls = (cell: { cell: number; exercise_option_id: number | null; repl
   ...(cell.reply !== null && { reply: cell.reply }),
 });
 
-/** Rules that the database must satisfy by itself; each query gives the rows that break one. */
+/** Invariants of the database; each query returns the rows that violate one. */
 const rules: readonly { readonly says: string; readonly text: string }[] = [
   {
     says: "a list counts other answers than it has",
@@ -106,7 +106,7 @@ const rules: readonly { readonly says: string; readonly text: string }[] = [
   },
 ];
 
-/** Asks every rule; a finding for each row that breaks one. */
+/** Checks every invariant; returns a finding for each row that violates one. */
 export async function checkRules(client: pg.Client): Promise<Finding[]> {
   const findings: Finding[] = [];
   for (const { says, text } of rules) {
@@ -116,7 +116,7 @@ export async function checkRules(client: pg.Client): Promise<Finding[]> {
   return findings;
 }
 
-/** Holds the portal's orders against what the gateway did. */
+/** Compares the portal's orders with the gateway's records. */
 export async function checkPayments(client: pg.Client, { gateway }: Stage): Promise<Finding[]> {
   const { orders } = await gateway.running().state();
   const { rows } = await client.query<{ code: string; status: string }>(
@@ -141,7 +141,7 @@ export async function checkPayments(client: pg.Client, { gateway }: Stage): Prom
   return findings;
 }
 
-/** Holds each upload's bytes against its row. */
+/** Compares each upload's bytes with its row. */
 export async function checkFiles(
   client: pg.Client,
   { dataDir }: Stage,

@@ -15,24 +15,24 @@ export type Outcome = {
   readonly requests: number;
   /** Failed requests by status. */
   readonly failures: string;
-  /** Students who saw a failure, of all. */
+  /** Share of students who saw a failure. */
   readonly hit: string;
-  /** Seconds for one answer. */
+  /** The slowest answer, in seconds. */
   readonly longest: number;
-  /** How long somebody sent something until it was taken or refused, and what. */
+  /** The longest time from a write's first attempt until it was accepted or refused, and its kind. */
   readonly longestWrite: string;
   readonly recovery: Recovery;
   readonly audit: Audit;
-  /** What should not have been, in words. */
+  /** Descriptions of what went wrong. */
   readonly wrongs: readonly string[];
 };
 
 export type Settings = { seed: number; think: number; signInsPerSecond: number; spoiled: boolean };
 
-/** Seconds to wait before the fault, at least after it, and until students stop trying. */
+/** Seconds to wait before the fault, at least after it, and until students stop retrying. */
 const [calmBefore, calmAfter, patience] = [8, 12, 200];
 
-/** Lets students study, breaks something under them, puts it right, and looks at what they saw and what was kept. */
+/** Lets students study, injects the fault, repairs it, and checks what they saw and what was stored. */
 export async function tryFault(
   stage: Stage,
   fault: Fault,
@@ -88,7 +88,7 @@ export async function tryFault(
   };
 }
 
-/** Waits until each kind of request that failed has succeeded again and nothing has failed for some seconds. */
+/** Waits until each failed kind of request has succeeded again and nothing has failed for some seconds. */
 async function waitForCalm(seen: readonly Seen[], struck: number, since: number): Promise<void> {
   const end = performance.now() + 90_000;
   for (;;) {

@@ -4,7 +4,7 @@ import type { Cast } from "./cast.ts";
 
 const password = "escola-grande-1";
 
-/** Everything by which somebody becomes a student, signs in and out, and changes what is known of them. */
+/** Calls every endpoint for registration, sign-in and sign-out, and for changes of personal data. */
 export async function callAccounts(
   { call, quietly, portal }: Caller,
   { student, opening, answering, buyer }: Cast,

@@ -3,7 +3,7 @@ import { testWebhookSecret } from "../../server/src/testing/portal/test-portal.t
 import type { Caller } from "./caller.ts";
 import type { Cast } from "./cast.ts";
 
-/** Buys by card and by boleto, and hears what the gateway says to it. */
+/** Buys by card and by boleto, and receives the gateway's webhooks. */
 export async function callOrders(
   { call, portal }: Caller,
   { student, opening, packageId }: Cast,

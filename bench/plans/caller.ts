@@ -16,16 +16,16 @@ type Call = {
 
 export type Caller = {
   readonly portal: TestApp;
-  /** Calls an endpoint as somebody, and gives the answer. */
-  // biome-ignore lint/suspicious/noExplicitAny: each answer has a shape of its own, and its schema was checked by the portal
+  /** Calls an endpoint as the given user, and returns the answer. */
+  // biome-ignore lint/suspicious/noExplicitAny: each answer has its own shape, and the portal checked it against its schema
   call(key: EndpointKey, call?: Call): Promise<any>;
-  /** Does work that only prepares a call; its statements are charged to nobody. */
+  /** Runs work that only prepares a call; its statements are attributed to no endpoint. */
   quietly<T>(work: () => Promise<T>): Promise<T>;
-  /** What gave a good answer. */
+  /** Endpoints that answered successfully. */
   readonly covered: ReadonlySet<EndpointKey>;
 };
 
-/** Calls the portal's endpoints, and tells the recorder which. */
+/** Calls the portal's endpoints, and tells the recorder which one is called. */
 export function createCaller(portal: TestApp, recorder: Recorder): Caller {
   const covered = new Set<EndpointKey>();
   const tokens = new Map<number, string>();

@@ -5,7 +5,7 @@ import { callOrders } from "./call-orders.ts";
 import type { Caller } from "./caller.ts";
 import type { Cast } from "./cast.ts";
 
-/** Calls every endpoint of the contract, each once at the least. */
+/** Calls every endpoint of the contract, each at least once. */
 export async function callAll(caller: Caller, cast: Cast): Promise<void> {
   const { call } = caller;
   const { student, opening, answering, buyer } = cast;
@@ -38,7 +38,7 @@ export async function callAll(caller: Caller, cast: Cast): Promise<void> {
   await call("GET /v1/enrollment/get-last-lasson-data", mine);
   const course = { ...mine, params: { matriculaId: enrollmentId } };
   await call("GET /v1/course/:matriculaId", course);
-  // Once more: now the answers are cached, and only their version is read.
+  // Again: now the answers are cached, and only their version is read.
   await call("GET /v1/course", mine);
   await call("GET /v1/course/:matriculaId", course);
   const lesson = { ...mine, params: { matriculaId: enrollmentId, aulaId: lessonId } };

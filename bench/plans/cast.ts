@@ -1,21 +1,21 @@
 import type pg from "pg";
 import { emailOf } from "../school/generate.ts";
 
-/** Who calls, and what they call for: rows of the large school that give each endpoint something to do. */
+/** The users of the calls, and their targets: rows of the large school that give each endpoint something to do. */
 export type Cast = {
-  /** Of the group with the longest discussion, with a list under way. */
+  /** In the group with the longest discussion, with an open list. */
   student: { userId: number; email: string; enrollmentId: number; lessonId: number; groupId: number };
   forum: { forumId: number; topicId: number; discussionId: number };
-  /** Somebody in a course whose list they have not opened, and a list somebody is at. */
+  /** An enrollment whose list was not opened yet. */
   opening: { userId: number; enrollmentId: number; lessonId: number };
   answering: { userId: number; stepId: number; optionId: number };
-  /** Who bought an enrollment. */
+  /** Somebody who bought an enrollment. */
   buyer: { userId: number; enrollmentId: number };
   /** A package of a course that neither of the first two is in. */
   packageId: number;
 };
 
-/** Finds the cast in the tables of the large school. */
+/** Finds these rows in the large school. */
 export async function findCast(pool: pg.Pool): Promise<Cast> {
   const find = async <Row extends object>(text: string): Promise<Row> => {
     const { rows } = await pool.query<Row>(text.replaceAll("{b}", "brand_grande"));

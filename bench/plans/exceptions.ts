@@ -1,6 +1,6 @@
 import type { Exception } from "./judge.ts";
 
-/** Statements that may read more than the rule allows: whose, how much at the most, and why. */
+/** Statements that may read more than the rule allows: of which caller, how much at most, and why. */
 export const exceptions: Exception[] = [
   {
     by: "GET /v1/forum/list-all",

@@ -16,7 +16,7 @@ const people = { Schema: "brand_grande", "Relation Name": "people" };
 const look = (plan: PlanNode, exceptions: Parameters<typeof judge>[2] = []) =>
   judge({ plan, text: "select …", by: "GET /v1/course" }, sizes, exceptions);
 
-test("a large table read from end to end is a fault, however few rows were needed", () => {
+test("a full scan of a large table is a fault, however few rows were needed", () => {
   expect(look(node("Limit", 1, { Plans: [node("Seq Scan", 1, people)] })).fault).toBe(
     "reads people from end to end",
   );
@@ -26,7 +26,7 @@ test("a large table read from end to end is a fault, however few rows were neede
   expect(look(node("Nested Loop", 3, { Plans: [often] })).fault).toBe("reads 3000 rows for 3");
 });
 
-test("twenty rows may be read for each that is given, those thrown away among them", () => {
+test("twenty rows may be read for each returned one, including filtered ones", () => {
   const scan = (rows: number, lost: number) =>
     node("Index Scan", rows, { ...people, "Rows Removed by Filter": lost });
   expect(look(scan(10, 190)).fault).toBeUndefined();
@@ -34,7 +34,7 @@ test("twenty rows may be read for each that is given, those thrown away among th
   expect(look(scan(0, 101)).fault).toBe("reads 101 rows for 1");
 });
 
-test("what an index gives to a bitmap counts, though other indexes leave little of it", () => {
+test("rows of a bitmap index scan count, even if other indexes discard most of them", () => {
   const heap = (given: number) =>
     node("Bitmap Heap Scan", 1, {
       ...people,
@@ -48,7 +48,7 @@ test("what an index gives to a bitmap counts, though other indexes leave little 
   expect(look(node("Bitmap Heap Scan", 1, { ...alone, "Rows Removed by Filter": 89 })).fault).toBeUndefined();
 });
 
-test("rows that go whole into a JSON count, those that are only counted don't", () => {
+test("rows aggregated into JSON count as made, rows that are only counted don't", () => {
   const aggregate = (output: string) => {
     const scan = node("Index Scan", 150, { ...people, "Parent Relationship": "Outer" });
     return node("Aggregate", 1, { Output: [output], Plans: [scan] });
@@ -57,12 +57,12 @@ test("rows that go whole into a JSON count, those that are only counted don't", 
   expect(look(aggregate("count(*)")).fault).toBe("reads 150 rows for 1");
 });
 
-test("rows that are written count", () => {
+test("written rows count as made", () => {
   const scan = node("Index Scan", 150, { ...people, "Parent Relationship": "Outer" });
   expect(look(node("ModifyTable", 0, { Plans: [scan] })).fault).toBeUndefined();
 });
 
-test("an exception excuses its own statement, of its own asker, up to its own number", () => {
+test("an exception covers only its own statement, caller and number of rows", () => {
   const exception = { by: "GET /v1/course", pattern: /select/, most: 200, reason: "It has to." };
   const plan = node("Aggregate", 1, { Plans: [node("Index Scan", 150, people)] });
   expect(look(plan, [exception])).toMatchObject({ exception });

@@ -1,25 +1,25 @@
 import { nodesOf, type PlanNode, type Ran } from "./plan.ts";
 
-/** No table with more rows than this may be scanned from end to end. */
+/** No table with more rows than this may be scanned in full. */
 const largestScanned = 10_000;
-/** Rows read for each row that comes of them. */
+/** Rows read for each row made. */
 const mostReadEach = 20;
-/** This few may be read in any case: a block or two of a table, where no index would help. */
+/** So few rows may be read in any case: a block or two of a table, where no index would help. */
 const alwaysAllowed = 100;
-/** A table of so few rows is read whole sooner than by an index: once in a statement, it isn't counted. */
+/** Tables of at most so many rows are faster to scan than to look up by index: one scan per statement isn't counted. */
 const smallTable = 2_000;
 
-/** What a statement may read beyond the rule, for whom, and why; `endToEnd` of large tables too. */
+/** What a statement may read beyond the rule, for which caller, and why; with `endToEnd`, full scans of large tables too. */
 export type Exception = { by: string; pattern: RegExp; most: number; endToEnd?: true; reason: string };
 
 export type Verdict = {
-  /** Rows that scans took up, those that a filter threw away among them. */
+  /** Rows that scans read, including filtered ones. */
   read: number;
-  /** Rows that came of it: returned, written, or folded into a JSON or an array that is handed out whole. */
+  /** Rows it produced: returned, written, or aggregated into JSON or an array that is returned whole. */
   made: number;
-  /** Large tables read from one end to the other. */
+  /** Large tables scanned in full. */
   scanned: string[];
-  /** Why it is wrong; undefined when it is not. */
+  /** Why it breaks the rule; undefined if it doesn't. */
   fault?: string;
   exception?: Exception;
 };
@@ -27,7 +27,7 @@ export type Verdict = {
 const isScan = (node: PlanNode) => /Scan$/.test(node["Node Type"]) && node["Relation Name"] !== undefined;
 const all = (node: PlanNode, rows: number) => rows * node["Actual Loops"];
 
-/** Rows taken up; of a bitmap the entries of its indexes where those are more. */
+/** Rows read; for a bitmap scan the entries of its indexes if those are more. */
 function countRead(node: PlanNode): number {
   const lost = (node["Rows Removed by Filter"] ?? 0) + (node["Rows Removed by Index Recheck"] ?? 0);
   const entries = node["Node Type"] === "Bitmap Heap Scan" ? countEntries(node) : 0;
@@ -52,10 +52,10 @@ function countKept(node: PlanNode): number {
 }
 
 /**
- * Reads a plan. No table of more than 10,000 rows is scanned from end to end; and at most twenty rows are read for each that
- * comes of them, those that a filter throws away among them. A row that comes of them is returned, written, or put whole into a
- * JSON or an array; counts, minima and sums are the one row that they are, and nothing at all counts as one. A hundred rows
- * may be read in any case, and one pass through a table of 2,000 is not counted.
+ * Judges a plan. No table of more than 10,000 rows may be scanned in full, and at most twenty rows may be read for each
+ * row made, including filtered ones. A row is made if it is returned, written, or aggregated whole into JSON or an array;
+ * counts, minima and sums are one row, and no row at all counts as one. A hundred rows may be read in any case, and one
+ * scan of a table of up to 2,000 is not counted.
  */
 export function judge(
   { plan, text, by }: Pick<Ran, "plan" | "text" | "by">,

@@ -1,12 +1,12 @@
 import type pg from "pg";
 import type { Cast } from "./cast.ts";
 
-/** How much of each. */
+/** How many rows of each kind. */
 const many = { replies: 3_000, discussions: 300, sessions: 200, uploads: 500, orders: 30, mails: 300 };
 
 /**
- * Makes the student one who has done more of everything than anybody else in school: what others wrote and bought becomes theirs.
- * A statement that goes through all of a student's own to find one row is told by it.
+ * Makes the student the busiest of the school: other students' posts and orders become theirs. This exposes statements
+ * that read all of a student's rows to find one.
  */
 export async function makeBusy(pool: pg.Pool, { student, buyer, packageId }: Cast, now: Date): Promise<void> {
   const { userId } = student;

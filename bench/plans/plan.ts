@@ -1,4 +1,4 @@
-/** A node of a plan as `auto_explain` tells it. */
+/** A node of a plan in the format of `auto_explain`. */
 export type PlanNode = {
   "Node Type": string;
   "Relation Name"?: string;
@@ -16,16 +16,16 @@ export type PlanNode = {
   Plans?: PlanNode[];
 };
 
-/** A statement as it ran. */
+/** An executed statement. */
 export type Ran = {
   text: string;
   milliseconds: number;
   plan: PlanNode;
-  /** What asked for it: an endpoint or a job. */
+  /** The endpoint or job that executed it. */
   by: string;
 };
 
-/** Every node of a plan, each before those below it. */
+/** Every node of a plan, parents before children. */
 export function nodesOf(plan: PlanNode): PlanNode[] {
   return [plan, ...(plan.Plans ?? []).flatMap(nodesOf)];
 }

@@ -15,8 +15,8 @@ const settings = {
 };
 
 /**
- * While `work` goes on, PostgreSQL tells each new connection to this database the plan of every statement that it ran, those
- * of triggers and foreign keys too: as it was, with its real parameters and what the generic plan made of them.
+ * While `work` runs, PostgreSQL sends each new connection to this database the plan of every statement it executed,
+ * including those of triggers and foreign keys: as executed, with the real parameters and the generic plan's choices.
  */
 export async function tellingPlans<T>(pool: pg.Pool, work: () => Promise<T>): Promise<T> {
   const { rows } = await pool.query<{ name: string }>("select current_database() as name");
@@ -31,14 +31,14 @@ export async function tellingPlans<T>(pool: pg.Pool, work: () => Promise<T>): Pr
 }
 
 export type Recorder = {
-  /** Listens to a connection. */
+  /** Collects the plans sent to a connection. */
   onConnection(connection: pg.PoolClient): void;
-  /** Charges the statements that run from now on to this endpoint or job. */
+  /** Attributes the following statements to this endpoint or job. */
   begin(by: string): void;
   readonly ran: Ran[];
 };
 
-/** Collects the plans that connections are told. */
+/** Collects the plans that PostgreSQL sends to connections. */
 export function createRecorder(): Recorder {
   const ran: Ran[] = [];
   let current = "start";

@@ -8,7 +8,7 @@ const short = (text: string) =>
     .slice(0, 160);
 const round = (rows: number) => Math.round(rows).toLocaleString("en");
 
-/** Every plan that breaks the rule, and every endpoint that was not called, in words. */
+/** Descriptions of every plan that breaks the rule, and of every endpoint that was not called. */
 export function listFaults({ statements, uncovered, broken }: PlanReport): string[] {
   return [
     ...statements.flatMap(({ fault, by, text }) => (fault ? [`${by[0]}: ${fault} (${short(text)})`] : [])),
@@ -17,7 +17,7 @@ export function listFaults({ statements, uncovered, broken }: PlanReport): strin
   ];
 }
 
-/** What was asked by whom, with the most that one of its statements read. */
+/** A table of statements by caller, with the most rows that one of them read. */
 export function formatPlans({ statements, covered, uncovered }: PlanReport): string {
   const byAsker = new Map<string, Judged[]>();
   for (const statement of statements)

@@ -12,18 +12,18 @@ import type { Ran } from "./plan.ts";
 import { createRecorder, tellingPlans } from "./record.ts";
 import { doWork } from "./work.ts";
 
-/** A statement at its worst, and who asks it. */
+/** The worst execution of a statement, and its callers. */
 export type Judged = Verdict & { text: string; by: string[]; times: number; milliseconds: number };
 export type PlanReport = {
   statements: Judged[];
-  /** Endpoints that were called and gave a good answer, and those that were not or gave none. */
+  /** How many endpoints were called successfully; the others are in `uncovered`. */
   covered: number;
   uncovered: EndpointKey[];
   /** Why not all were called. */
   broken: string | undefined;
 };
 
-/** Rows of each table, as PostgreSQL counted them last. */
+/** Row counts per table, from PostgreSQL's last statistics. */
 async function readSizes(pool: pg.Pool): Promise<Map<string, number>> {
   const { rows } = await pool.query<{ name: string; rows: number }>(
     `select nspname || '.' || relname as name, reltuples::int as rows
@@ -32,7 +32,7 @@ async function readSizes(pool: pg.Pool): Promise<Map<string, number>> {
   return new Map(rows.map(({ name, rows }) => [name, rows]));
 }
 
-/** Calls all endpoints and does all work over the large school at `url`, and judges every statement that ran meanwhile. */
+/** Calls all endpoints and runs all jobs over the large school at `url`, and judges every statement that ran meanwhile. */
 export async function readPlans(url: string): Promise<PlanReport> {
   const pool = openPool(url, 2);
   try {
@@ -67,7 +67,7 @@ export async function readPlans(url: string): Promise<PlanReport> {
   }
 }
 
-/** Each statement once, as it was worst. What only prepares a call is nobody's. */
+/** Judges each statement once, by its worst execution, without those that only prepare a call. */
 function judgeAll(ran: Ran[], sizes: Map<string, number>): Judged[] {
   const byText = Map.groupBy(
     ran.filter(({ by }) => by !== "preparation"),

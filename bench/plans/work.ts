@@ -15,13 +15,13 @@ const queues = [
   "forget-old-mails",
 ];
 
-/** Work that no request brings: jobs, when much has become due at once, and the commands over the whole school. */
+/** Work that no request triggers: jobs, with much of it due at once, and commands over the whole school. */
 export async function doWork(portal: TestApp, recorder: Recorder): Promise<void> {
   const { jobs, clock, database } = portal;
   recorder.begin("job: mails");
   await jobs.run();
   for (const queue of queues) {
-    // A week later orders are due to be asked about, then a month later lists run out.
+    // After a week orders are due to be checked; two months later lists expire.
     clock.advance((queue === "close-expired-lists" ? 60 : 8) * day);
     recorder.begin(`job: ${queue}`);
     await jobs.send(queue, {});

@@ -1,8 +1,8 @@
 import type { Step } from "./steps.ts";
 
 /**
- * Where each course's lessons and groups begin: the first courses are the largest (24 lessons) and the most wanted, the
- * last ones have three. A class is of some 300.
+ * Where each course's lessons and groups begin: the first courses are the largest (24 lessons) and most popular, the last
+ * ones have three. A class has about 300 students.
  */
 const planCourses: Step = ({ students, courses, lessons }) => `
   create temp table course_plan on commit drop as
@@ -43,7 +43,7 @@ const insertLists: Step = () => `
   select exercises.id * 4 + n, exercises.id, 'opcao-' || n, n, '<p>Opção ' || n || '</p>', n <= 1 + (type = 'OM')::int, '<p>Porque sim.</p>'
   from exercises, generate_series(1, 4) n where type in ('O', 'OM') order by 1`;
 
-/** Each course has a video of its own, others from elsewhere, and a file to every fourth lesson. */
+/** Each course has its own video, external ones, and a file for every fourth lesson. */
 const insertLessons: Step = ({ lessons, now }) => `
   insert into files (id, name, storage_key, type, size, sha256, created_at) overriding system value
   select ${lessons} + id, 'aula-' || id || '.mp4', 'videos/' || id, 'video/mp4', 2000, encode(sha256(id::text::bytea), 'hex'),

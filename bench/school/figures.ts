@@ -1,4 +1,4 @@
-/** How many of what a brand gets. Enrollments, groups, discussions and the rest follow from these. */
+/** How many rows of each kind a brand gets. Enrollments, groups, discussions and the rest follow from these. */
 export type Figures = {
   students: number;
   courses: number;
@@ -6,14 +6,14 @@ export type Figures = {
   /** Lessons that some student has opened. */
   progress: number;
   replies: number;
-  /** Exercises answered, at the least: a list is answered as a whole. */
+  /** Minimum of answered exercises: a list is answered as a whole. */
   answers: number;
   orders: number;
 };
 
 /**
- * The large school at a scale: 100 is 50,000 students and 2,000,000 rows of progress. What hangs on students grows with
- * them; courses grow with the root of the scale, or the forty lessons of each student would not fit into the smallest one.
+ * The large school at a scale: 100 is 50,000 students and 2,000,000 rows of progress. Figures per student grow
+ * linearly; courses grow with the square root, or the forty lessons of each student would not fit into the smallest scale.
  */
 export function figuresOf(scale: number): Figures {
   const each = (count: number) => Math.max(1, Math.round(count * scale));
@@ -29,7 +29,7 @@ export function figuresOf(scale: number): Figures {
   };
 }
 
-/** A brand beside it, which the large one must not slow down. */
+/** A small brand beside it, which the large one must not slow down. */
 export const smallFigures: Figures = {
   students: 20,
   courses: 3,

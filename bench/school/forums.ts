@@ -1,11 +1,11 @@
 import type { Step } from "./steps.ts";
 
-/** As long as a discussion of a class can become. */
+/** The most replies a discussion can have. */
 const longest = 5_000;
 
 /**
- * Some discussions of thousands of replies, in the first groups; one in fifty of some hundred; most of a handful or none. They
- * are cut off where the sum is reached.
+ * The first groups have some discussions with thousands of replies; one in fifty has some hundred, most a handful or none.
+ * Planning stops once the total is reached.
  */
 const planDiscussions: Step = ({ replies, students, now }) => `
   create temp table member_plan on commit drop as
@@ -40,7 +40,7 @@ const insertPosts: Step = ({ students, now }) => `
   select person_id, group_id, timestamptz '${now}' - interval '1 day' * 30 * pg_temp.draw(id, 48)
   from enrollments where status in ('E', 'F') and pg_temp.draw(id, 49) < 0.6 order by id`;
 
-/** What the triggers would have counted one by one. */
+/** Counters that triggers would have updated row by row. */
 const deriveFigures: Step = () => `
   update forum_discussions set replies_count = counted.count, last_reply_at = counted.last, last_activity_at = counted.last, last_user_id = last_reply.user_id
   from (select discussion_id, count(*) as count, max(created_at) as last, max(position) as position from forum_replies group by discussion_id) as counted

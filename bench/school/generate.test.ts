@@ -16,7 +16,7 @@ type Generated = {
   drop(): Promise<void>;
 };
 
-/** Generates a school in a database of its own. */
+/** Generates a school in its own database. */
 async function generate(options: SchoolOptions): Promise<Generated> {
   const { url, drop } = await createTestDatabase(inject("serverUrl"), inject("template"));
   // Not a plain pool: its connections may still be open when the database is dropped, and would fail the run.
@@ -36,7 +36,7 @@ afterAll(async () => {
   }
 });
 
-/** A digest of every table of a school and its small brand; when migrations ran and which transaction it was is no row of it. */
+/** A digest of every table of a school and its small brand, without migration times and transaction ids. */
 async function readDigest(pool: pg.Pool): Promise<Record<string, string>> {
   const { rows: tables } = await pool.query<{ name: string }>(
     `select format('%I.%I', table_schema, table_name) as name from information_schema.tables
@@ -53,7 +53,7 @@ async function readDigest(pool: pg.Pool): Promise<Record<string, string>> {
   return Object.fromEntries(rows.map(({ name, digest }) => [name, digest]));
 }
 
-test("the same seed gives the same rows, another seed others", () => {
+test("the same seed gives the same rows, another seed gives others", () => {
   const [first, again, other] = schools.map(({ digest }) => digest);
   expect(first?.["brand_grande.forum_replies"]).toBeDefined();
   expect(again).toEqual(first);
@@ -61,7 +61,7 @@ test("the same seed gives the same rows, another seed others", () => {
     expect(other?.[`brand_grande.${table}`]).not.toBe(first?.[`brand_grande.${table}`]);
 });
 
-test("a school has what was asked for, and figures that agree with what they count", async () => {
+test("a school has the requested size, and its counters agree with its rows", async () => {
   const { students, progress, replies, orders, answers } = figuresOf(tiny.scale);
   for (const { pool, counts } of schools) {
     expect(counts).toMatchObject({
@@ -75,7 +75,7 @@ test("a school has what was asked for, and figures that agree with what they cou
   }
 });
 
-test("the portal goes on counting where the generator ended, and a wrong figure is found", async () => {
+test("the portal continues the generated counters and ids, and a wrong counter is found", async () => {
   const { pool } = schools[0] as Generated;
   await pool.query(
     `insert into brand_grande.forum_replies (discussion_id, user_id, reply, created_at)

@@ -12,36 +12,36 @@ import { studentSteps } from "./students.ts";
 export type SchoolOptions = {
   /** 100 is the large school, 1 a hundredth of it. */
   scale: number;
-  /** The same seed and moment give the same rows. */
+  /** The same seed and `now` give the same rows. */
   seed?: number;
-  /** What all dates are told from; the last midnight (UTC) unless told. */
+  /** The base of all dates; the last midnight (UTC) by default. */
   now?: Date;
-  /** How many small brands stand beside it; 50 unless told. */
+  /** Number of small brands beside it; 50 by default. */
   smallBrands?: number;
 };
 
 export type School = {
   brand: string;
   host: string;
-  /** Of every student. */
+  /** The password of every student. */
   password: string;
   smallBrands: string[];
-  /** Rows of the large brand, by table; `answers` are the exercises that were answered. */
+  /** Rows of the large brand by table; `answers` are the answered exercises. */
   counts: Record<string, number>;
 };
 
 const brand = "grande";
 const password = "escola-grande-1";
 
-/** E-mail of the nth student of the large school, from 1 on. */
+/** E-mail of the nth student of the large school, counted from 1. */
 export const emailOf = (n: number): string => `aluno.${n}@${brand}.example`;
 
-/** As server/src/platform/passwords.ts hashes, but with a salt that is always the same: the same seed, the same rows. */
+/** Hashes as server/src/platform/passwords.ts does, but with a fixed salt, so that the same seed gives the same rows. */
 const hashPassword = (salt: string) => hash(password, { ...hashOptions, salt: Buffer.from(salt) });
 
 const lastMidnight = () => new Date(Math.floor(Date.now() / 86_400_000) * 86_400_000);
 
-/** Triggers that would count or mark a million rows one by one; constraints are none of them. */
+/** Tables with triggers that would update counters for a million rows one by one; constraints stay enabled. */
 const countingTables = ["forum_discussions", "forum_replies", "phones", "addresses"];
 
 const theme = {
@@ -63,8 +63,8 @@ const theme = {
 };
 
 /**
- * Makes the large school and the small brands beside it, in a database that has none of them: migrated as every brand is,
- * all constraints on. `pool` must not limit the time of a statement on its own side.
+ * Creates the large school and the small brands in a database without them: migrated as every brand is, with all
+ * constraints enabled. `pool` must not set a statement timeout on the client side.
  */
 export async function generateSchool(pool: pg.Pool, options: SchoolOptions): Promise<School> {
   const { scale, seed = 1, now = lastMidnight(), smallBrands = 50 } = options;
@@ -107,7 +107,7 @@ async function makeBrand(pool: pg.Pool, slug: string, plan: Omit<Plan, "brand">,
       slug,
     ]);
     await client.query("commit");
-    // The small brands are counted anew alone: what a vacuum notes of their few blocks is not worth its writes.
+    // Small brands are only analyzed: a vacuum of their few blocks isn't worth its writes.
     const tidy = slug === brand ? "vacuum (analyze)" : "analyze";
     await client.query(`${tidy} ${tables.map((table) => `${schema}.${table}`).join(", ")}`);
     refuseShortage(plan, counts);
@@ -138,7 +138,7 @@ async function countRows(client: pg.PoolClient, tables: string[]): Promise<Recor
   return Object.fromEntries(rows.map(({ name, count }) => [name, Number(count)]));
 }
 
-/** Identities go on after the ids that were given. */
+/** Advances identity columns past the ids that were inserted. */
 async function continueIds(client: pg.PoolClient): Promise<void> {
   const { rows } = await client.query<{ table: string }>(
     `select table_name as table from information_schema.columns
@@ -151,7 +151,7 @@ async function continueIds(client: pg.PoolClient): Promise<void> {
   await client.query(next.join(" union all "));
 }
 
-/** Measuring a school that lacks what was asked for would prove nothing. */
+/** Fails if the school is smaller than requested: measuring it would prove nothing. */
 function refuseShortage(figures: Figures, counts: Record<string, number>): void {
   const least = {
     users: figures.students,

@@ -1,14 +1,14 @@
 import type { RowResult } from "../measure-rows.ts";
 import { formatTable } from "../results.ts";
 
-/** Of its share of the floor, a row may lose so much from one scale to the next ten times as large; less is noise of the machine. */
+/** The share of its ratio to the floor that a row must keep when the school grows tenfold; smaller losses are noise. */
 const leastKept = 0.75;
 
-/** The rows of one scale. */
+/** Results at one scale. */
 export type ScaleResult = { scale: number; rows: RowResult[] };
 type Grown = { name: string; connections: number; ratios: number[]; kept: number[] };
 
-/** Each row's shares from scale to scale, and what it kept of the one before. */
+/** Each row's ratios per scale, and the share kept of the scale before. */
 function follow(scales: readonly ScaleResult[]): Grown[] {
   const [first, ...later] = scales;
   return (first?.rows ?? []).map(({ name, connections, ratio }) => {
@@ -19,7 +19,7 @@ function follow(scales: readonly ScaleResult[]): Grown[] {
   });
 }
 
-/** Rows whose share of the floor falls with the size of the school, in words. */
+/** Descriptions of the rows whose ratio to the floor falls with the size of the school. */
 export function listGrown(scales: readonly ScaleResult[]): string[] {
   return follow(scales).flatMap(({ name, connections, kept }) =>
     kept.flatMap((share, at) =>
@@ -49,7 +49,7 @@ export function formatGrowth(scales: readonly ScaleResult[]): string {
   return formatTable(head, cells);
 }
 
-/** What each row that writes reached of a bare write, as a table; nothing where none was measured. */
+/** The share of a bare write that each writing row reached, as a table; empty if none was measured. */
 export function formatWrites(scales: readonly ScaleResult[]): string[] {
   const written = (scales[0]?.rows ?? []).filter(({ ofWrite }) => ofWrite !== undefined);
   if (written.length === 0) return [];
@@ -62,5 +62,5 @@ export function formatWrites(scales: readonly ScaleResult[]): string[] {
   return [formatTable(head, cells)];
 }
 
-/** A row that answered nothing has no ratio to show. */
+/** A row without successful answers has no ratio. */
 const formatKept = (share = Number.NaN): string => (Number.isFinite(share) ? `×${share.toFixed(2)}` : "–");

@@ -16,9 +16,9 @@ type Options = {
   readonly only: string;
   readonly connectionCounts: readonly number[];
   readonly withRows: boolean;
-  /** Of the last scale. */
+  /** Query plans at the last scale. */
   readonly withPlans: boolean;
-  /** Into bench/results.md. */
+  /** Whether to write bench/results.md. */
   readonly write: boolean;
 };
 
@@ -30,7 +30,7 @@ type Measured = {
   plans?: PlanReport;
 };
 
-/** Measures a school at each scale, the largest last, and gives what missed its aim. */
+/** Measures a school at each scale, the largest last, and returns the missed aims. */
 export async function measureSchool(options: Options): Promise<string[]> {
   console.log(`${describeMachine()}, ${options.seconds} s a row\n`);
   const missed: string[] = [];
@@ -70,7 +70,7 @@ async function measureScale(
     console.log(`${scale}×: ${school.counts.users} students, generated in ${generated.toFixed(0)} s`);
     for (const miscount of await listMiscounts(pool, school.brand)) missed.push(`at ${scale}× ${miscount}`);
     const result: Measured = { scale, generated, counts: school.counts, rows: [] };
-    // Before the rows, which leave much behind.
+    // Before the rows, which leave many new rows behind.
     if (withPlans) result.plans = await readPlans(url);
     if (withRows) {
       const { portal, floor } = await serve();

@@ -1,6 +1,6 @@
 import type pg from "pg";
 
-/** Figures that triggers or answers keep, each beside what it counts: rows of a query where the two differ. */
+/** Stored counters, maintained by triggers or on answers: each query returns the rows whose counter is wrong. */
 const checks: Record<string, string> = {
   "replies of a discussion": `
     select id from forum_discussions left join (
@@ -26,7 +26,7 @@ const checks: Record<string, string> = {
   "content's revision": "select from settings where revision = 0",
 };
 
-/** Compares every derived figure of a brand with what it counts; gives those that differ, in words. */
+/** Recomputes every stored counter of a brand; returns descriptions of those that differ. */
 export async function listMiscounts(pool: pg.Pool, brand: string): Promise<string[]> {
   const client = await pool.connect();
   try {

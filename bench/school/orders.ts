@@ -1,6 +1,6 @@
 import type { Step } from "./steps.ts";
 
-/** An order for every few enrollments, of the package of its group; the enrollment hangs on those that opened one. */
+/** An order for some of the enrollments, of the package of their group; linked to the enrollment if the order created it. */
 const planOrders: Step = ({ orders, now }) => `
   create temp table order_plan on commit drop as
   select n as id, enrollments.id as enrollment_id, person_id, packages.id as package_id, packages.name, type, amount,
@@ -41,7 +41,7 @@ const insertOrders: Step = ({ now }) => `
       else status end as charge) as of_payment
   where type <> 'FREE' and status <> 'trialing' order by id, month`;
 
-/** What running a school leaves behind: webhooks, mails, sessions, failed sign-ins. */
+/** Traces of daily operation: webhooks, mails, sessions, failed sign-ins. */
 const insertTraces: Step = ({ students, now }) => `
   insert into webhook_events (id, type, order_id, received_at)
   select 'hook_' || id || '_' || n, 'order.paid', id, created_at + n * interval '1 minute'
@@ -61,5 +61,5 @@ const insertTraces: Step = ({ students, now }) => `
   insert into throttles (key, failures, window_ends_at)
   select sha256(('throttle-' || n)::bytea), 1, timestamptz '${now}' + interval '1 day' * 30 * pg_temp.draw(n, 62) from generate_series(1, ${Math.ceil(students / 5)}) n`;
 
-/** Orders in every state, with payments, and the traces of daily work. */
+/** Orders in every state, with payments, and traces of daily operation. */
 export const orderSteps: Step[] = [planOrders, insertOrders, insertTraces];

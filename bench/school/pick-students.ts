@@ -3,9 +3,8 @@ import { type Student, signInAll } from "../students.ts";
 import { emailOf, type School } from "./generate.ts";
 
 /**
- * Students of the group whose forum holds the longest discussion, each with a discussion of their own to write in, and a
- * lesson added to their course for the long list that is answered. Whoever has another password by now, since the plans had it
- * changed, is left out.
+ * Students of the group with the longest discussion. Each gets a discussion to write in, and a lesson with the long list
+ * to answer. Students whose password was changed by the query plans' calls are left out.
  */
 export async function pickStudents(
   pool: pg.Pool,

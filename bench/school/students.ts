@@ -15,8 +15,8 @@ const insertPeople: Step = ({ brand, students, now, passwordHash }) => `
   select id, id, 'Rua das Flores', id::text, 'Centro', '50000000', 2611606 from people where id % 5 > 0 order by 1`;
 
 /**
- * Three to eight enrollments for each, the first of them active. Courses are drawn from eighths of the unit interval, squared: the
- * first ones are the most wanted.
+ * Three to eight enrollments per student, the first of them active. Courses are drawn from eighths of the unit interval,
+ * squared, so that the first ones are the most popular.
  */
 const insertEnrollments: Step = ({ students, courses, now }) => `
   create temp table enrollment_plan on commit drop as
@@ -36,7 +36,7 @@ const insertEnrollments: Step = ({ students, courses, now }) => `
   from enrollment_plan order by 1;
   analyze enrollment_plan`;
 
-/** Whoever finished has been through all lessons; the newest enrollments have none yet, so that the sum is what was asked for. */
+/** Finished enrollments have all lessons done; the newest enrollments have none yet, so that the total is as requested. */
 const insertProgress: Step = ({ progress, now }) => `
   with summed as (
     select id, sum(wanted) over (order by id) as upto, wanted
@@ -65,7 +65,7 @@ const insertProgress: Step = ({ progress, now }) => `
       left join instance_plan on instance_plan.enrollment_id = enrollment_plan.id and instance_plan.lesson_id = before + nth
     ) as opened order by id, lesson_id`;
 
-/** A list in a finished lesson was answered, one in ten of the timed ones half so; one where a student is at is under way. */
+/** A list in a finished lesson is answered, one in ten of the timed ones only half; one in a current lesson is open. */
 const insertAnswers: Step = ({ lessons, now }) => `
   insert into exercise_list_instances (id, enrollment_id, lesson_id, exercise_list_id, status, created_at, deadline_at, closed_at,
     exercises_count, replied_count) overriding system value
