@@ -2,7 +2,7 @@ import { spawnSync } from "node:child_process";
 import { accessSync, constants, existsSync } from "node:fs";
 import { delimiter, join } from "node:path";
 
-/** The one without windows first: the browser tests take a fifth less time in it, and are the same engine's. */
+/** The headless build first: the browser tests are a fifth faster in it, and it has the same engine. */
 const names = [
   "chromium-headless-shell",
   "chromium",
@@ -10,10 +10,10 @@ const names = [
   "google-chrome",
   "google-chrome-stable",
 ];
-/** Older systems have the second alone. */
+/** Older systems only have the second. */
 const packages = ["chromium-headless-shell", "chromium"];
 
-/** Path of the browser that tests run in: CHROMIUM's, else one of the system's, on the PATH or not; undefined when there is none. */
+/** Path of the browser for tests: CHROMIUM's, else one of the system's, on the PATH or not; undefined if there is none. */
 export function findChromium(env = process.env, system = ["/usr/bin"]) {
   if (env.CHROMIUM) {
     if (isExecutable(env.CHROMIUM)) return env.CHROMIUM;
@@ -25,7 +25,7 @@ export function findChromium(env = process.env, system = ["/usr/bin"]) {
     .find((path) => isExecutable(path));
 }
 
-/** As `findChromium`, but installs one from the system's packages where that can be done without asking. */
+/** As `findChromium`, but installs one from the system's packages if that is possible without a prompt. */
 export function ensureChromium(run = spawnSync) {
   const found = findChromium();
   if (found) return found;

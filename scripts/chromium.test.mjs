@@ -14,21 +14,21 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(folder, { recursive: true }));
 
-test("CHROMIUM goes before anything found", () => {
+test("CHROMIUM takes precedence over an installed browser", () => {
   expect(findChromium({ CHROMIUM: program, PATH: "/usr/bin" })).toBe(program);
 });
 
-test("a CHROMIUM that can't be run is a mistake to hear of", () => {
+test("a CHROMIUM that can't be run is an error", () => {
   expect(() => findChromium({ CHROMIUM: join(folder, "gone") })).toThrow("CHROMIUM is set to");
 });
 
-test("a file that is no program is passed over", () => {
+test("a file that is not executable is skipped", () => {
   expect(findChromium({ PATH: folder }, [])).toBe(program);
   chmodSync(program, 0o644);
   expect(findChromium({ PATH: folder }, [])).toBeUndefined();
 });
 
-test("the browser without windows goes before one with them, wherever each lies", () => {
+test("the headless build takes precedence over the full browser, wherever each is installed", () => {
   const shell = join(folder, "chromium-headless-shell");
   writeFileSync(shell, "");
   chmodSync(shell, 0o755);
@@ -39,7 +39,7 @@ test("the browser without windows goes before one with them, wherever each lies"
   expect(findChromium({ PATH: [other, folder].join(delimiter) }, [])).toBe(shell);
 });
 
-test("the settings of the browser tests can be read on a machine that has none yet", async () => {
+test("the browser tests' configuration loads on a machine without a browser", async () => {
   vi.resetModules();
   vi.doMock("./chromium.mjs", () => ({ findChromium: () => undefined }));
   try {

@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
 
-/** A build that makes a page, and what the page asks for later. */
+/** A build that creates a page, and a file that the page requests later. */
 const vite = `
   import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
   const out = process.argv[process.argv.indexOf("--outDir") + 1];
@@ -39,14 +39,14 @@ function build(version) {
 const filesOf = (...versions) =>
   versions.flatMap((version) => [`later-${version}.js`, `later-${version}.js.br`]);
 
-test("pages that are open find their files after one more build, not after two", () => {
+test("open pages find their files after one more build, not after two", () => {
   expect(build("1")).toEqual({ status: 0, assets: [...filesOf("1"), "same.js"] });
   expect(build("2")).toEqual({ status: 0, assets: [...filesOf("1", "2"), "same.js"] });
   expect(build("broken")).toEqual({ status: 1, assets: [...filesOf("1", "2"), "same.js"] });
   expect(build("3")).toEqual({ status: 0, assets: [...filesOf("2", "3"), "same.js"] });
 });
 
-test("a build that comes back to what the one before it was keeps what that one had, too", () => {
+test("files that a build had kept and then created again are kept by the next build", () => {
   for (const version of ["1", "2", "1"]) build(version);
   expect(build("3").assets).toEqual([...filesOf("1", "3"), "same.js"]);
 });

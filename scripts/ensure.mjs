@@ -1,5 +1,5 @@
 // Runs on any Node ≥ 20 before anything is installed: imports nothing but Node itself.
-// Its messages go to standard error, since a command's output may be redirected into a file.
+// Messages go to standard error, since a command's output may be redirected to a file.
 import { spawn, spawnSync } from "node:child_process";
 import { createHash } from "node:crypto";
 import {
@@ -21,25 +21,25 @@ import { fileURLToPath } from "node:url";
 export const root = dirname(dirname(fileURLToPath(import.meta.url)));
 
 const modules = join(root, "node_modules");
-/** Where Node keeps what it compiled, types stripped: one process's work serves the next, in half the time and less memory. */
+/** Node's compile cache, types stripped: shared by processes, which then start in half the time and with less memory. */
 export const compileCache = join(modules, ".cache/compiled");
 
 const installStamp = join(modules, ".sabia-stamp");
-/** npm's own note of what it installed. */
+/** npm's record of what it installed. */
 const installNote = join(modules, ".package-lock.json");
 const lockfile = join(root, "package-lock.json");
 const neededMajor = 24;
 
-/** All that goes into a build: the web but for what it makes itself, the contract, and the libraries' versions. */
+/** All inputs of a build: the web app without generated files, the contract, and the libraries' versions. */
 function listWebInputs() {
   const own = readdirSync(join(root, "web")).filter((name) => !/^(dist$|node_modules$|\.)/.test(name));
   return [...own.sort().map((name) => `web/${name}`), "contract/src", "package-lock.json"];
 }
 
-/** The message about a full disk, whoever noticed it. */
+/** The message about a full disk, whether npm or this script noticed it. */
 export const noRoom = `No room is left on the disk of ${root}, or of ${tmpdir()}. Make some, then start again.`;
 
-/** Installs by the lockfile, development tools included, unless that very lockfile is already installed. */
+/** Installs by the lockfile, development tools included, unless this lockfile is already installed. */
 export async function ensureInstalled() {
   const wanted = hashPaths(["package-lock.json"]);
   if (readText(installStamp) === wanted) return;
@@ -49,7 +49,7 @@ export async function ensureInstalled() {
       console.error("Installing dependencies (npm ci)…");
       const { status, error, fullDisk } = await runNpm(["ci", "--include=dev", "--no-audit", "--no-fund"]);
       if (fullDisk) {
-        // npm may have recorded as installed what was cut off.
+        // npm may have recorded an interrupted installation as complete.
         rmSync(installNote, { force: true });
         throw new Error(noRoom);
       }
@@ -63,12 +63,12 @@ export async function ensureInstalled() {
     try {
       writeFileSync(installStamp, wanted);
     } catch {
-      // The user who runs the portal needn't be the one who installed it; the stamp only saves this look the next time.
+      // The user who runs the portal may not be the one who installed it; the stamp only saves this check the next time.
     }
   });
 }
 
-/** Path of a Node that runs the portal: this one when new enough, else the one the `node` package brings. */
+/** Path of a Node that can run the portal: this one if new enough, else that of the `node` package. */
 export function findNode24() {
   if (Number.parseInt(process.versions.node, 10) >= neededMajor) return process.execPath;
   const packaged = join(modules, "node", "bin", "node");
@@ -82,7 +82,7 @@ export function findNode24() {
   );
 }
 
-/** Builds the web when its sources changed. A broken build leaves the last good one where it is. */
+/** Builds the web app if its sources changed. A failed build keeps the last good one. */
 export async function ensureWebBuilt() {
   const dist = join(root, "web", "dist");
   const stamp = join(dist, ".stamp");
@@ -95,7 +95,7 @@ export async function ensureWebBuilt() {
     for (const name of readdirSync(web)) {
       if (name.startsWith(".build-")) rmSync(join(web, name), { recursive: true, force: true });
     }
-    // Beside dist, so that the swap is a rename; inside it everything is called dist, which git ignores.
+    // Next to dist, so that the swap is a rename; within it everything is called dist, which git ignores.
     const work = join(web, `.build-${process.pid}`);
     const built = join(work, "dist");
     try {
@@ -117,7 +117,7 @@ export async function ensureWebBuilt() {
   });
 }
 
-/** Keeps the files that the build before made (not those that it had kept itself): open pages request them until they are reloaded. */
+/** Keeps the files that the previous build created (not those it had kept itself): open pages request them until reloaded. */
 function keepFormerAssets(before, now) {
   const note = ".former-assets";
   const takenAlong = (readText(join(before, note)) ?? "").split("\n");
@@ -128,7 +128,7 @@ function keepFormerAssets(before, now) {
   writeFileSync(join(now, note), kept.join("\n"));
 }
 
-/** What npm noted as installed; none where it was ended while it wrote that down. */
+/** npm's record of what is installed; none if npm was interrupted while writing it. */
 function readInstalled() {
   try {
     return JSON.parse(readText(installNote) ?? "").packages ?? {};
@@ -137,7 +137,7 @@ function readInstalled() {
   }
 }
 
-/** True when what npm noted as installed covers the lockfile: somebody ran `npm ci` by hand. */
+/** Whether npm's record covers the lockfile: somebody ran `npm ci` by hand. */
 function isInstalled() {
   const installed = readInstalled();
   if (!installed) return false;
@@ -169,8 +169,8 @@ function runNpm(args) {
 }
 
 /**
- * One process at a time installs or builds. Each lays a file of its own and goes on when it then finds nobody else's: of two, one at
- * least sees the other and withdraws. A dead one's file doesn't count, and no one ever takes away another's lock.
+ * One process at a time installs or builds. Each creates its own lock file and proceeds if it then finds no other: of two
+ * processes, at least one sees the other and withdraws. A dead process's lock doesn't count, and nobody removes the lock of a live process.
  */
 async function holdingLock(work) {
   const name = createHash("sha256").update(root).digest("hex").slice(0, 16);
@@ -180,7 +180,7 @@ async function holdingLock(work) {
     writeFileSync(own, readStart(process.pid));
     if (!othersHold(prefix)) break;
     rmSync(own, { force: true });
-    // At the first attempt the other one may withdraw, too.
+    // After the first attempt the other process may have withdrawn, too: no message yet.
     if (attempt === 2) console.error("Waiting for another process that is installing or building…");
     await new Promise((resolve) => setTimeout(resolve, 100 + Math.random() * 100));
   }
@@ -207,10 +207,10 @@ function isAlive(pid) {
   }
 }
 
-/** Whether the process of that number is still the one that wrote when it began: after a restart numbers are given out anew. */
+/** Whether the process with that id is still the one that wrote the lock: after a restart ids are reused. */
 const isSame = (pid, start) => !start || start === readStart(pid);
 
-/** When a process began, in ticks since which boot; empty where the system doesn't tell. */
+/** When a process started, in ticks since which boot; empty if the system doesn't say. */
 function readStart(pid) {
   const stat = readText(`/proc/${pid}/stat`);
   const boot = readText("/proc/sys/kernel/random/boot_id");
@@ -225,7 +225,7 @@ function readText(path) {
   }
 }
 
-/** A hash over names and bytes of all files at or under the given paths; those that are missing do not count. */
+/** A hash over names and contents of all files at or under the given paths; missing ones are skipped. */
 function hashPaths(paths) {
   const hash = createHash("sha256").update(`node ${neededMajor}\n`);
   for (const path of paths) {

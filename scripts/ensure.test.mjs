@@ -27,26 +27,26 @@ afterEach(() => rmSync(project, { recursive: true }));
 const script =
   'import("./scripts/ensure.mjs").then((it) => it.ensureInstalled()).then(() => console.log("go on"))';
 
-/** Ensures the installation of the project, in a process of its own without a package manager, or with that of `path`. */
+/** Ensures the installation of the project, in a separate process without a package manager, or with that of `path`. */
 function ensure(path = "") {
   const options = { cwd: project, encoding: "utf8", env: { PATH: path, TMPDIR: project } };
   const { status, stdout, stderr } = spawnSync(process.execPath, ["-e", script], options);
   return { status, stdout, stderr };
 }
 
-test("what somebody else installed, in folders where this user may not write, is good enough", () => {
+test("an installation by another user, in folders that this user can't write, is accepted", () => {
   writeFileSync(join(project, "node_modules/.package-lock.json"), '{ "packages": {} }');
-  // Even root can't write into this.
+  // Not even root can write to this.
   mkdirSync(join(project, "node_modules/.sabia-stamp"));
   expect(ensure()).toEqual({ status: 0, stdout: "go on\n", stderr: "" });
 });
 
-test("an installation that was ended while npm wrote down what is installed is made anew", () => {
+test("an installation that was interrupted while npm wrote its record is repeated", () => {
   writeFileSync(join(project, "node_modules/.package-lock.json"), '{ "packages": { "node_mod');
   expect(ensure().stderr).toContain("Installing dependencies (npm ci)…\n");
 });
 
-test("an installation that fails is told of, beside the output", () => {
+test("a failed installation is reported on standard error", () => {
   const { status, stdout, stderr } = ensure();
   expect({ status, stdout }).toEqual({ status: 1, stdout: "" });
   expect(stderr).toContain("Installing dependencies (npm ci)…\n");
@@ -61,7 +61,7 @@ const preload = (code) => [
   )}`,
 ];
 
-/** A package manager of this test's own. */
+/** A fake package manager. */
 function writeNpm(lines) {
   mkdirSync(join(project, "bin"));
   writeFileSync(join(project, "bin/npm"), `#!/bin/sh\n${lines}\n`, { mode: 0o755 });
@@ -71,21 +71,24 @@ function writeNpm(lines) {
 test.each([
   ["and npm fails", 1],
   ["though npm takes files that were cut off for whole", 0],
-])("a disk that filled up during the install is named as the cause, not the registry, %s", (_how, code) => {
-  const path = writeNpm(`echo '{ "packages": {} }' > node_modules/.package-lock.json
+])(
+  "a disk that filled up during the install is reported as the cause, not the registry, %s",
+  (_how, code) => {
+    const path = writeNpm(`echo '{ "packages": {} }' > node_modules/.package-lock.json
     echo "npm warn tar TAR_ENTRY_ERROR ENOSPC: no space left on device, write" >&2
     echo "npm error" >&2
     exit ${code}`);
-  const { status, stderr } = ensure(path);
-  expect(status).toBe(1);
-  expect(stderr).toContain("npm warn tar TAR_ENTRY_ERROR ENOSPC");
-  expect(stderr).toContain(`No room is left on the disk of ${project}, or of`);
-  expect(stderr).not.toContain("registry");
-  // The partial installation isn't taken for a complete one the next time.
-  expect(ensure(path).status).toBe(1);
-});
+    const { status, stderr } = ensure(path);
+    expect(status).toBe(1);
+    expect(stderr).toContain("npm warn tar TAR_ENTRY_ERROR ENOSPC");
+    expect(stderr).toContain(`No room is left on the disk of ${project}, or of`);
+    expect(stderr).not.toContain("registry");
+    // The partial installation isn't taken for a complete one the next time.
+    expect(ensure(path).status).toBe(1);
+  },
+);
 
-test("a disk too full for our own writing is told as such, without the system's error code", () => {
+test("a disk too full for our own files is reported as such, without the system's error code", () => {
   for (const name of ["run.mjs", "supervise.mjs", "runtime.json"])
     cpSync(join(import.meta.dirname, name), join(project, "scripts", name));
   const full = preload(`fs.writeFileSync = () => {
@@ -99,7 +102,7 @@ test("a disk too full for our own writing is told as such, without the system's 
   ]);
 });
 
-test("two that find the lock of a dead one install one after the other, however slow one is to take it away", async () => {
+test("two processes that find a dead process's lock install one after the other, however slowly one removes it", async () => {
   const log = join(project, "log");
   const path = writeNpm(`echo begin >> ${log}\nsleep 1\necho end >> ${log}\nexit 1`);
   const env = { PATH: path, TMPDIR: project };
@@ -113,7 +116,7 @@ test("two that find the lock of a dead one install one after the other, however 
   await once(dead, "exit");
 
   writeFileSync(log, "");
-  // Whoever finds the lock stale may be held up before the file goes.
+  // The process that finds the stale lock may be delayed before it removes the file.
   const slowly = preload(`const { rmSync } = fs;
     fs.rmSync = (...args) => {
       fs.appendFileSync(${JSON.stringify(`${log}-slow`)}, "");
@@ -127,7 +130,7 @@ test("two that find the lock of a dead one install one after the other, however 
   expect(readLog()).toEqual(["begin", "end", "begin", "end"]);
 }, 60_000);
 
-test("the lock of a dead one holds nobody up whose number another process has by now", async () => {
+test("a dead process's lock is ignored even if its process id was reused", async () => {
   const log = join(project, "log");
   const path = writeNpm(`echo begin >> ${log}\nsleep 1\nexit 1`);
   writeFileSync(log, "");

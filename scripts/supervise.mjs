@@ -5,20 +5,20 @@ import { compileCache, findNode24, noRoom } from "./ensure.mjs";
 
 const secondsToEnd = 30;
 /**
- * A small young generation keeps the server small (V8 would let it grow with the machine's memory), at no cost
- * that the bench shows; one arena of the allocator keeps what threads free from staying in each of theirs.
+ * A small young generation keeps the server's memory small (V8 would let it grow with the machine's), at no cost
+ * measurable in the bench; a single malloc arena avoids freed memory held in the arenas of several threads.
  */
 const runtime = JSON.parse(readFileSync(new URL("runtime.json", import.meta.url), "utf8"));
 
-/** The server's own: with a bound V8 collects early, in place of growing with the machine. A command may need more. */
+/** The server's flags only: with a bound V8 collects early, instead of growing with the machine. A command may need more. */
 export const { serverFlags } = runtime;
 
 /**
- * Runs a script with Node 24 and ends with its exit code, never before it.
+ * Runs a script with Node 24 and exits with its exit code, never before it.
  *
- * The child gets a process group of its own: Ctrl-C reaches the whole foreground group, npm forwards it once
- * more, and the child would have to sort out two or three signals. So it hears one, from here. Should this process be
- * killed, the child sees its IPC channel `disconnect`. Should npm be killed, this process sees its parent change.
+ * The child gets its own process group: Ctrl-C reaches the whole foreground group and npm forwards it once
+ * more, so the child would receive two or three signals. This way it receives one, from here. If this process is
+ * killed, the child gets `disconnect` on its IPC channel. If npm is killed, this process notices a new parent.
  */
 export function superviseNode(args, env = process.env) {
   const child = spawn(findNode24(), [...runtime.flags, ...args], {
@@ -58,7 +58,7 @@ export function superviseNode(args, env = process.env) {
 const describeEnd = (signal) =>
   `Ended by ${signal} from elsewhere${signal === "SIGKILL" ? "; the system does so where memory runs out" : ""}.`;
 
-/** The parent, or its parent when npm put a shell in between; changes as soon as either of them dies. */
+/** The parent's id, and the grandparent's if npm put a shell in between; changes as soon as either dies. */
 function findNpm() {
   try {
     if (!/^\S*sh\0-c\0/.test(readFileSync(`/proc/${process.ppid}/cmdline`, "utf8"))) return process.ppid;
@@ -69,7 +69,7 @@ function findNpm() {
   }
 }
 
-/** Ends with the sentence of a failed preparation, without the stack nobody needs. */
+/** Exits with the message of a failed preparation, without the stack trace. */
 export function explainAndExit(error) {
   console.error(["ENOSPC", "EDQUOT"].includes(error.code) ? noRoom : error.message);
   process.exit(1);

@@ -5,7 +5,7 @@ import { expect, test } from "vitest";
 
 const supervise = JSON.stringify(new URL("supervise.mjs", import.meta.url).href);
 
-/** Runs a script under supervision: `{code, said}`, with what was said on standard error. `tell` is called once the script has begun. */
+/** Runs a script under supervision: `{code, said}`, `said` being its standard error. `tell` is called once the script has started. */
 async function superviseScript(script, tell = () => {}) {
   const code = `import { superviseNode } from ${supervise}; superviseNode(["-e", ${JSON.stringify(script)}]);`;
   const child = spawn(process.execPath, ["--input-type=module", "-e", code], {
@@ -19,7 +19,7 @@ async function superviseScript(script, tell = () => {}) {
 
 const patience = 60_000;
 
-test("tells of a signal that ended the script from elsewhere", patience, async () => {
+test("reports a signal from elsewhere that ended the script", patience, async () => {
   const killed = await superviseScript(`process.kill(process.pid, "SIGKILL")`);
   expect(killed).toEqual({
     code: 137,
@@ -29,8 +29,12 @@ test("tells of a signal that ended the script from elsewhere", patience, async (
   expect(told).toEqual({ code: 131, said: "Ended by SIGQUIT from elsewhere.\n" });
 });
 
-test("says nothing of a signal that it was told itself, nor of a script that ended", patience, async () => {
-  const script = `console.log("begun"); setInterval(() => {}, 1000)`;
-  expect(await superviseScript(script, (child) => child.kill("SIGTERM"))).toEqual({ code: 143, said: "" });
-  expect(await superviseScript("process.exit(3)")).toEqual({ code: 3, said: "" });
-});
+test(
+  "reports nothing for a signal that it received itself, nor for a script that ended",
+  patience,
+  async () => {
+    const script = `console.log("begun"); setInterval(() => {}, 1000)`;
+    expect(await superviseScript(script, (child) => child.kill("SIGTERM"))).toEqual({ code: 143, said: "" });
+    expect(await superviseScript("process.exit(3)")).toEqual({ code: 3, said: "" });
+  },
+);

@@ -1,6 +1,6 @@
 /**
  * npm test [-- --only <step>]… [--skip <step>]… [filter]…
- * Filters go to vitest and Playwright. The last line tells how many tests and steps passed and failed.
+ * Filters go to vitest and Playwright. The last line counts the tests and steps that passed and failed.
  */
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -62,7 +62,7 @@ function once(work) {
   };
 }
 
-/** Also when npm, which started this, is killed and can't pass anything on. */
+/** Ends also when npm, which started this, is killed and can't forward a signal. */
 function endOnSignals(end) {
   let ending = false;
   const stop = async () => {
@@ -79,7 +79,7 @@ function endOnSignals(end) {
 function summarise(results) {
   const sum = (count) => results.reduce((total, result) => total + result[count], 0);
   const failures = results.filter((result) => result.failed > 0);
-  // Repeated at the end, since the output since then fills many screens.
+  // Repeated at the end, since much output may have followed since.
   for (const { id, output = "" } of failures)
     console.log([`\nFailed: ${id}`, ...output.trimEnd().split("\n").slice(-20)].join("\n").trimEnd());
   console.log(`\n${sum("passed")} passed, ${sum("failed")} failed`);

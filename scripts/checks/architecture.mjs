@@ -1,5 +1,5 @@
 /**
- * Draws the picture of docs/architecture.md anew from the code's imports, or with `--check` says whether it is stale.
+ * Redraws the diagram of docs/architecture.md from the code's imports, or with `--check` reports whether it is stale.
  */
 import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";

@@ -2,7 +2,7 @@ import { spawnSync } from "node:child_process";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 
-test("a word that it doesn't know is refused, before the picture is drawn", () => {
+test("an unknown argument is refused before the diagram is drawn", () => {
   const file = join(import.meta.dirname, "architecture.mjs");
   const { status, stdout, stderr } = spawnSync(process.execPath, [file, "--chek"], { encoding: "utf8" });
   const usage = "Usage: npm run docs:architecture -- [--check]\n";

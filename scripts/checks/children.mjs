@@ -19,12 +19,12 @@ function createEnv(more = {}) {
   return { ...env, ...more };
 }
 
-/** Path of a program that a package brings. */
+/** Path of an executable from a package. */
 export const bin = (name) => join(root, "node_modules/.bin", name);
 
 /**
- * Starts a program in a process group of its own, so that ending it ends what it started.
- * With `live` it writes to the terminal; otherwise its streams are the caller's.
+ * Starts a program in its own process group, so that ending it also ends its children.
+ * With `live` it writes to the terminal; otherwise its streams are piped to the caller.
  */
 export function startChild([program, ...args], { env, live = false, input = "ignore" } = {}) {
   const output = live ? "inherit" : "pipe";
@@ -39,7 +39,7 @@ export function startChild([program, ...args], { env, live = false, input = "ign
   return child;
 }
 
-/** Runs a program to its end: `{code, signal, output}`, with a code of 1 for one that a signal ended. One that can't be started ends with code 127. */
+/** Runs a program to its end: `{code, signal, output}`. The code is 1 if a signal ended it, and 127 if it can't be started. */
 export function runChild(command, options) {
   return new Promise((resolve) => {
     const child = startChild(command, options);
@@ -54,7 +54,7 @@ export function runChild(command, options) {
   });
 }
 
-/** Ends a child and all it started: asks, waits, insists. */
+/** Ends a child and its descendants: SIGTERM first, then SIGKILL. */
 async function endChild(child) {
   if (child.exitCode !== null || child.signalCode !== null) return;
   const closed = new Promise((resolve) => child.once("close", resolve));

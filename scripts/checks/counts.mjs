@@ -1,8 +1,8 @@
 import { readFileSync } from "node:fs";
 
 /**
- * Adds up what a test runner reported; a runner that failed without a reason counts as one failure.
- * Failed tests are named, and so are those that passed only when retried: the test or the product has a fault.
+ * Adds up a test runner's results; a runner that failed without a reason counts as one failure.
+ * Failed tests are named, as are flaky ones that passed only when retried: the test or the product has a bug.
  */
 export function countTests({ code, signal, passed, failed, failures, again }) {
   const silent = code !== 0 && failed === 0;
@@ -14,7 +14,7 @@ export function countTests({ code, signal, passed, failed, failures, again }) {
   return { passed, failed: silent ? 1 : failed, output };
 }
 
-/** What vitest-report.mjs wrote. */
+/** The report written by vitest-report.mjs. */
 export const readVitest = (path) => readReport(path);
 
 export function readPlaywright(path) {

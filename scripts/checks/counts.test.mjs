@@ -16,7 +16,7 @@ function place(report) {
   return path;
 }
 
-test("reads what the runners report, with the names of what failed or only passed when tried again", () => {
+test("reads the runners' reports, with the names of failed tests and of those that passed only when retried", () => {
   const report = { passed: 2, failed: 1, failures: ["a.test.ts: is red"], again: ["b.test.ts: is late"] };
   expect(readVitest(place(report))).toEqual(report);
   const stats = { expected: 9, unexpected: 1, flaky: 1, skipped: 3 };
@@ -35,7 +35,7 @@ test("reads what the runners report, with the names of what failed or only passe
   });
 });
 
-test("a runner that fails without a word counts as one failure", () => {
+test("a runner that fails without output counts as one failure", () => {
   const counts = { passed: 5, failures: [], again: [] };
   expect(countTests({ ...counts, code: 1, failed: 0 })).toEqual({
     passed: 5,
@@ -48,17 +48,17 @@ test("a runner that fails without a word counts as one failure", () => {
   expect(countTests({ ...counts, code: 0, failed: 0 })).toEqual({ passed: 5, failed: 0, output: "" });
 });
 
-test("what failed is told by name", () => {
+test("failed tests are named", () => {
   const { output } = countTests({ code: 1, passed: 5, failed: 1, failures: ["a.spec.ts: red"], again: [] });
   expect(output).toBe("  failed: a.spec.ts: red");
 });
 
-test("what only passed when tried again is told by name", () => {
+test("tests that passed only when retried are named", () => {
   const { output } = countTests({ code: 0, passed: 5, failed: 0, failures: [], again: ["a.spec.ts: late"] });
   expect(output).toContain("only passed when tried again: a.spec.ts: late");
 });
 
-test("a report that is missing or cut off is said to be", () => {
+test("a missing or truncated report is reported as such", () => {
   expect(() => readVitest(join(folder, "none.json"))).toThrow("can't be read");
   expect(() => readPlaywright(place('{"stats":'))).toThrow("can't be read");
 });

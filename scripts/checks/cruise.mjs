@@ -2,7 +2,7 @@ import { cruise } from "dependency-cruiser";
 import config from "../../.dependency-cruiser.mjs";
 import { listSources } from "./sources.mjs";
 
-/** Every module of the given folders below `root` and what it imports, judged by the walls' rules. */
+/** Every module of the given folders below `root` with its imports, checked against the walls' rules. */
 export async function cruiseFolders(root, folders, changedOptions = {}) {
   const sources = listSources(root, folders);
   const { enhancedResolveOptions, ...options } = config.options;

@@ -1,11 +1,11 @@
 import { isForTests } from "./test-files.mjs";
 
-/** The parts of the product by their paths; each feature is a part of its own. */
+/** The parts of the product by their paths; each feature is a separate part. */
 const parts = [
   [/^contract\/src\//, () => "contract"],
   [/^(server|web)\/src\/features\/([^/]+)\//, (workspace, feature) => `${workspace}/features/${feature}`],
   [/^(server|web)\/src\/(platform|db|simulator|ui)\//, (workspace, layer) => `${workspace}/${layer}`],
-  // What puts a workspace together: its entry, app.ts, the routes, the commands.
+  // The composition of a workspace: its entry, app.ts, the routes, the commands.
   [/^(server|web)\/src\//, (workspace) => `${workspace}/app`],
 ];
 
@@ -18,13 +18,13 @@ function partOf(path) {
   return undefined;
 }
 
-/** Arrows between features and other parts are drawn once for all features; arrows between two features, one by one. */
+/** Arrows between features and other parts are merged for all features; arrows between two features are drawn individually. */
 function drawnBetween(from, to) {
   const groupOf = (part) => part.split("/").slice(0, 2).join("/");
   return groupOf(from) === groupOf(to) ? [from, to] : [groupOf(from), groupOf(to)];
 }
 
-/** Which parts there are, and which imports which, as dependency-cruiser read the modules. */
+/** The parts and their imports, from the modules that dependency-cruiser read. */
 export function findParts(modules) {
   const names = new Set();
   const ties = new Set();
@@ -42,7 +42,7 @@ export function findParts(modules) {
 const idOf = (name) => name.replaceAll(/[/-]/g, "_");
 const drawTie = (tie) => `  ${tie.split(" --> ").map(idOf).join(" --> ")}`;
 
-/** The picture as the text of a Mermaid flowchart, which a repository's pages draw where they show the document. */
+/** The diagram as a Mermaid flowchart, which repository hosts render within the document. */
 export function drawArchitecture(modules) {
   const { names, ties } = findParts(modules);
   const namesOf = (workspace) =>

@@ -25,7 +25,7 @@ const modules = [
   imports("web/src/features/my-notes/page.tsx", "web/src/ui/button.tsx"),
 ];
 
-test("a tie between two features is their own, all others are those of the features together; tests have none", () => {
+test("imports between two features are drawn individually, all others merged for all features; imports of tests are left out", () => {
   expect(findParts(modules).ties).toEqual([
     "server/app --> server/db",
     "server/app --> server/features",
@@ -45,7 +45,7 @@ test("draws each feature of the server as a node, and names those of the web", (
   expect(picture).toMatch(/web_features\[".*<br\/>my-notes"\]/);
 });
 
-test("an import that comes or goes changes the picture", () => {
+test("an added or removed import changes the diagram", () => {
   const without = modules.filter(({ source }) => source !== "web/src/features/my-notes/page.tsx");
   expect(drawArchitecture(without)).not.toBe(drawArchitecture(modules));
 });

@@ -3,7 +3,7 @@ import { isForTests } from "./test-files.mjs";
 const featureFolder = /^(?:server|web)\/src\/features\/[^/]+/;
 const featureOf = (path) => featureFolder.exec(path)?.[0];
 
-/** Features that import each other through any of their files; imports of tests don't count. */
+/** Features that import each other through any of their files, tests excepted. */
 export function findFeatureCycles(modules) {
   const needs = new Map();
   for (const { source, dependencies } of modules.filter((module) => !isForTests(module.source))) {
@@ -14,7 +14,7 @@ export function findFeatureCycles(modules) {
     }
   }
   const cycles = [...needs.keys()].map((feature) => findWayBack(needs, feature)).filter(Boolean);
-  // A cycle is found once from each feature in it, and reported once.
+  // A cycle is found once from each feature in it, but reported once.
   const told = Map.groupBy(cycles, (cycle) => [...new Set(cycle)].sort().join());
   return [...told.values()].map(([[from, ...to]]) => ({
     rule: "no-feature-cycles",

@@ -1,4 +1,4 @@
-/** Routes that only lead elsewhere. */
+/** Routes that only redirect. */
 const withoutScreen = ["ambienteAluno"];
 
 /**

@@ -5,7 +5,7 @@ import { root } from "../ensure.mjs";
 import { findGaps } from "./gallery-gaps.mjs";
 import { readRoutes } from "./routes.mjs";
 
-test("names a route without a picture, and a picture without a route, once", () => {
+test("reports a route without a picture, and a picture without a route, once", () => {
   expect(findGaps(["cart", "plan", "ambienteAluno"], ["cart", "kart", "kart"])).toEqual([
     "plan: no picture",
     "kart: no route of this name",

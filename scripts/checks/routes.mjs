@@ -2,13 +2,13 @@ import { readFileSync } from "node:fs";
 import { posix } from "node:path";
 import { parseSync } from "@swc/core";
 
-/** Where the web composes its routes, as the build's manifest names it. */
+/** The module that composes the web app's routes, as named in the build's manifest. */
 const router = "src/app/router.tsx";
 
 /**
- * Every route of the web with the modules it loads lazily, its frames' first: `{name, within, modules}`; `within` is the
- * nearest route around it that has a name, or null.
- * Read from the source, since a bundle's manifest tells what is lazy but not what belongs together.
+ * Every route of the web app with the modules it loads lazily, those of its layouts first: `{name, within, modules}`; `within`
+ * is the nearest named route around it, or null.
+ * Read from the source, since a bundle's manifest shows which modules are lazy but not which belong together.
  */
 export function readRoutes(web) {
   const { body } = parseSync(readFileSync(posix.join(web, router), "utf8"), {
@@ -33,7 +33,7 @@ function readRoute(node, named, { modules = [], within = null, name } = {}) {
     return node.elements.flatMap(({ expression }) => readRoute(expression, named, around));
   }
   if (node.type === "CallExpression") {
-    // A function that makes routes of one kind; the first argument is the route's name, others may load its module.
+    // A function that creates routes of one kind; the first argument is the route's name, others may load its module.
     const given = nameOf(node.arguments[0]?.expression);
     const taken = [...modules, ...findImports(node.arguments)];
     return readRoute(named.get(node.callee.value), named, { within, modules: taken, name: given });
@@ -50,7 +50,7 @@ function readRoute(node, named, { modules = [], within = null, name } = {}) {
   const self = { name: called ?? "(index)", within, modules: loaded };
   if (!own.children) return [self];
   const children = readRoute(own.children, named, { modules: loaded, within: called ?? within });
-  // A frame without an address is no route.
+  // A layout without a path is no route.
   return called ? [self, ...children] : children;
 }
 
@@ -74,7 +74,7 @@ const findImports = (node) =>
     .filter((call) => call.callee.type === "Import")
     .map((call) => posix.join(posix.dirname(router), call.arguments[0].expression.value));
 
-/** All nodes of a type at or below a node. */
+/** All nodes of a type in a subtree, including its root. */
 function* find(node, type) {
   if (node === null || typeof node !== "object") return;
   if (node.type === type) yield node;

@@ -14,7 +14,7 @@ function routesOf(source) {
   return readRoutes(web);
 }
 
-test("gives each route with its frames' modules, through constants, functions and nesting", () => {
+test("returns each route with its layouts' modules, through constants, functions and nesting", () => {
   const routes = routesOf(`
     const soon = (name: string, more = {}) => ({ path: paths[name], lazy: () => import("./soon-page.tsx"), ...more });
     const student: RouteObject = {
@@ -45,7 +45,7 @@ test("gives each route with its frames' modules, through constants, functions an
   ]);
 });
 
-test("refuses to leave out a module that it does not find in the table", () => {
+test("fails on a lazy module that it does not find in the route table", () => {
   const source = `
     const hidden = () => import("./hidden-page.tsx");
     createBrowserRouter([{ path: "/", lazy: () => import("./home-page.tsx") }, { path: "/hidden", lazy: hidden }]);
@@ -53,7 +53,7 @@ test("refuses to leave out a module that it does not find in the table", () => {
   expect(() => routesOf(source)).toThrow("src/app/hidden-page.tsx");
 });
 
-test("refuses a router without a single lazy route", () => {
+test("fails on a router without any lazy route", () => {
   expect(() => routesOf("createBrowserRouter([{ path: '/', Component: Home }]);")).toThrow(
     "does not understand",
   );

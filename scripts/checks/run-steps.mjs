@@ -1,4 +1,4 @@
-/** Runs steps, light ones two at a time, then the others one by one; gives `{id, passed, failed, output}` of each. */
+/** Runs steps, light ones two at a time, then the others one by one; returns `{id, passed, failed, output}` of each. */
 export async function runSteps(steps, context, write = console.log) {
   const results = [];
   const light = steps.filter((step) => !step.alone);
@@ -24,12 +24,12 @@ async function runStep(step, context, write) {
   return { id: step.id, ...counts, output };
 }
 
-/** A step that could not even run has failed. */
+/** The result of a step that threw: failed, with the reason. */
 function explain(error) {
   return { passed: 0, failed: 1, output: `Could not run: ${error.message}` };
 }
 
-/** The steps that `--only` and `--skip` leave; a name stands for its group too (`types` for `types:web`). */
+/** The steps selected by `--only` and `--skip`; a name also selects its group (`types` for `types:web`). */
 export function selectSteps(steps, { only = [], skip = [] }) {
   const isNamed = (names, { id }) => names.some((name) => id === name || id.startsWith(`${name}:`));
   const unknown = [...only, ...skip].filter((name) => !steps.some((step) => isNamed([name], step)));

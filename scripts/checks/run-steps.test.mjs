@@ -4,17 +4,17 @@ import { runSteps, selectSteps } from "./run-steps.mjs";
 const ids = (steps) => steps.map((step) => step.id);
 const all = ["build", "types:server", "types:web", "vitest"].map((id) => ({ id }));
 
-test("--only and --skip take a step or a group of them", () => {
+test("--only and --skip accept a step or a group", () => {
   expect(ids(selectSteps(all, {}))).toEqual(ids(all));
   expect(ids(selectSteps(all, { only: ["types", "build"] }))).toEqual(["build", "types:server", "types:web"]);
   expect(ids(selectSteps(all, { skip: ["types:web", "vitest"] }))).toEqual(["build", "types:server"]);
 });
 
-test("a name that is no step is refused, lest nothing be tested", () => {
+test("an unknown step is refused, so that no run tests nothing", () => {
   expect(() => selectSteps(all, { only: ["vitets"] })).toThrow("There is no step vitets");
 });
 
-test("light steps run two at a time, the others by themselves after them", async () => {
+test("light steps run two at a time, the others alone after them", async () => {
   const log = [];
   const step = (id, more) => ({
     id,
@@ -32,7 +32,7 @@ test("light steps run two at a time, the others by themselves after them", async
   expect(log.slice(-2)).toEqual(["+last", "-last"]);
 });
 
-test("a step that can't run has failed, with its reason; the others run on", async () => {
+test("a step that throws fails with its reason; the others still run", async () => {
   const written = [];
   const results = await runSteps(
     [

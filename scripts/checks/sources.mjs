@@ -3,7 +3,7 @@ import { join } from "node:path";
 
 const skipped = new Set(["node_modules", "dist", "coverage", "data", "test-results", "playwright-report"]);
 
-/** Paths, relative to `root`, of all TypeScript below the given folders; a folder that is missing holds none. */
+/** Paths, relative to `root`, of all TypeScript files below the given folders; a missing folder counts as empty. */
 export function listSources(root, folders) {
   return folders.flatMap((folder) => listBelow(root, folder)).sort();
 }
@@ -21,14 +21,14 @@ function listBelow(root, folder) {
   }
 }
 
-/** A source without its comments, so that an example in one is not taken for code. */
+/** A source without comments, so that an example in one is not taken for code. */
 export function readCode(root, path) {
   return readFileSync(join(root, path), "utf8")
     .replace(/\/\*[\s\S]*?\*\//g, "")
     .replace(/^\s*\/\/.*$/gm, "");
 }
 
-/** What a source imports, as written: a second, cruder reader to check the parser against. */
+/** The import specifiers of a source, found by a simpler reader as a cross-check of the parser. */
 export function findSpecifiers(code) {
   const statements = code.matchAll(/^\s*(?:import|export|\})(?:[^;"'`]*?\sfrom)?\s*["']([^"']+)["']/gm);
   const calls = code.matchAll(/\bimport\(\s*["']([^"']+)["']\s*\)/g);

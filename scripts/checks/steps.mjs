@@ -2,16 +2,16 @@ import { join } from "node:path";
 import { bin, runChild } from "./children.mjs";
 import { countTests, readPlaywright, readVitest } from "./counts.mjs";
 
-/** Each thread looks at the same types anew: by default that took more than twice the processor's time, and two of these run at once. */
+/** Each thread would check the same types again: the default took more than twice the processor time, and two of these run at once. */
 const checkTypes = (project) => [bin("tsc"), "--singleThreaded", "-p", project];
 
 /**
- * All that `npm test` does. A step gives `{passed, failed, output}`; `alone` ones need both processors, the
+ * All steps of `npm test`. A step returns `{passed, failed, output}`; `alone` ones need both processors, the
  * others run two at a time, in this order.
- * `context` holds what steps share: `web()`, `database()` and `chromium()` prepare it once, when first asked.
+ * `context` holds what steps share: `web()`, `database()` and `chromium()` prepare it once, on first use.
  */
 export const steps = [
-  // The longest first, so that the run doesn't end up waiting for it.
+  // The longest first, so that the run doesn't end with waiting for it.
   { id: "build", run: ({ web }) => web().then(() => passed) },
   check("biome", [bin("biome"), "check", "--error-on-warnings", "."]),
   ...["contract", "server", "web", "e2e", "bench"].map((part) => check(`types:${part}`, checkTypes(part))),

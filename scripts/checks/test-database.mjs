@@ -4,7 +4,7 @@ import { startChild } from "./children.mjs";
 
 /**
  * The database server that tests share: TEST_DATABASE_URL's, or an embedded one.
- * The embedded one ends when its input closes, so that it never outlives this process, however that ends.
+ * The embedded one ends when its stdin closes, so that it never outlives this process, however that ends.
  */
 export async function startTestDatabase(env = process.env) {
   if (env.TEST_DATABASE_URL) return { url: env.TEST_DATABASE_URL, stop: async () => {} };

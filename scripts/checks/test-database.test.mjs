@@ -28,7 +28,7 @@ test("the database ends with the process that started it, even by kill -9", { ti
   await vi.waitFor(async () => expect(await answers(url)).toBe(false), { timeout: 20_000, interval: 100 });
 });
 
-test("a developer's own is taken as it is", async () => {
+test("TEST_DATABASE_URL is used as it is", async () => {
   const { url } = await startTestDatabase({ TEST_DATABASE_URL: "postgres://mine" });
   expect(url).toBe("postgres://mine");
 });

@@ -1,9 +1,9 @@
 import { writeFileSync } from "node:fs";
 
 /**
- * A reporter of vitest that writes what npm test tells of a run to the file that VITEST_REPORT names:
- * `{passed, failed, failures, again}`. Unlike vitest's own report it knows of errors outside of any test, as in a
- * file's last hook or in a promise that nobody waited for, which fail a run as well.
+ * A vitest reporter that writes the results of a run to the file named by VITEST_REPORT, for `npm test`:
+ * `{passed, failed, failures, again}`. Unlike vitest's own report it includes errors outside of any test, such as in a
+ * file's last hook or an unhandled rejection, which also fail a run.
  */
 export default class VitestReport {
   onTestRunEnd(modules, unhandledErrors) {

@@ -7,12 +7,12 @@ const root = join(import.meta.dirname, "../..");
 
 let folder;
 beforeEach(() => {
-  // Inside the project, where vitest is found.
+  // Inside the project, so that vitest is resolved.
   folder = mkdtempSync(join(root, "node_modules/.vitest-report-"));
 });
 afterEach(() => rmSync(folder, { recursive: true }));
 
-/** Runs vitest over one file of tests, and gives its exit code and what the reporter wrote. */
+/** Runs vitest on one test file; returns its exit code and the written report. */
 function run(tests) {
   writeFileSync(
     join(folder, "of.test.mjs"),
@@ -37,7 +37,7 @@ function run(tests) {
   return { status, ...JSON.parse(readFileSync(report, "utf8")) };
 }
 
-test("counts tests, and names those that failed or only passed when tried again", () => {
+test("counts tests, and names those that failed or passed only when retried", () => {
   expect(
     run(`let tries = 0;
       test("fine", () => {});
@@ -54,7 +54,7 @@ test("counts tests, and names those that failed or only passed when tried again"
   });
 });
 
-test("names what fails a run outside of its tests", () => {
+test("names errors outside of tests that fail a run", () => {
   const { status, passed, failures } = run(`
     test("fine", () => void Promise.reject(new Error("nobody waits")));
     afterAll(() => { throw new Error("last hook"); });

@@ -7,11 +7,11 @@ const folders = ["contract", "server", "web", "e2e", "bench"];
 
 const buildsStatements =
   /\.(selectFrom|selectNoFrom|insertInto|replaceInto|updateTable|deleteFrom|mergeInto|executeQuery|query)\(/;
-/** Where a `BrandDb` may be asked; everywhere else it is only handed on (or opens a transaction). */
+/** Modules that may query a `BrandDb`; everywhere else it is only passed on (or opens a transaction). */
 const asksDatabase =
   /\.queries\.ts$|\.test\.ts$|^server\/src\/(db|commands|testing)\/|^server\/src\/platform\/jobs\.ts$/;
 
-/** Reads every module below `root` and gives each breach of the walls as `{rule, from, to}`. */
+/** Reads every module below `root` and returns each breach of the walls as `{rule, from, to}`. */
 export async function findBreaches(root, changedOptions = {}) {
   const { sources, modules, violations } = await cruiseFolders(root, folders, changedOptions);
   const breaches = violations.map(({ rule, from, to, cycle }) => ({
@@ -31,14 +31,14 @@ export async function findBreaches(root, changedOptions = {}) {
   return { breaches, sources: sources.length, read: sources.length - unread.length };
 }
 
-/** Imports that the parser passed over: all of them when it can't read a language, else `import("…").Type`. */
+/** Imports that the parser missed: all of them if it can't read a language, else `import("…").Type`. */
 function findUnread(path, code, dependencies) {
   const known = new Set(dependencies.map((dependency) => dependency.module.replace(/^node:/, "")));
   const unread = findSpecifiers(code).filter((name) => !known.has(name.replace(/^node:/, "")));
   return unread.map((name) => ({ rule: "every-import-is-read", from: path, to: name }));
 }
 
-/** A brand's query builder arrives with the request, so no import shows which file queries its tables. */
+/** A brand's query builder is passed with the request, so no import shows which file queries its tables. */
 function findStatements(path, code) {
   if (!path.startsWith("server/src/") || asksDatabase.test(path)) return [];
   const found = buildsStatements.exec(code);

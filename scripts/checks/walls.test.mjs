@@ -17,7 +17,7 @@ async function breachesWith(changes, options) {
 const routes = "server/src/features/notes/notes.routes.ts";
 const page = "web/src/features/notes/notes-page.tsx";
 
-/** One breach of each rule, or more where the rule has more than one side: [rule, culprit, the line planted]. */
+/** At least one breach of each rule: [rule, culprit, the added line]. */
 const plants = [
   ["contract-takes-zod-alone", "contract/src/texts.ts", `import "node:fs";`],
   [
@@ -86,7 +86,7 @@ const plants = [
   ["every-import-is-read", routes, `export type Page = import("./anything.ts").Page;`],
 ];
 
-test("finds nothing in a sound house, and reads all of it", async () => {
+test("finds no breach in a sound project, and reads all of it", async () => {
   root = buildSmallHouse();
   const { breaches, sources, read } = await findBreaches(root);
   expect(breaches).toEqual([]);
@@ -97,7 +97,7 @@ test.each(plants)("%s: %s with %s", async (rule, culprit, line) => {
   expect(await breachesWith(withLine(culprit, line))).toContain(`${rule}: ${culprit}`);
 });
 
-test("no-feature-cycles: by way of files that form no cycle", async () => {
+test("no-feature-cycles: through files that form no cycle themselves", async () => {
   const found = await breachesWith({
     "server/src/features/people/public.ts": `export { findPerson } from "./people.queries.ts";\nexport { friends } from "./friends.ts";`,
     "server/src/features/people/friends.ts": `import { words } from "../notes/public.ts";\nexport const friends = words;`,
@@ -106,30 +106,30 @@ test("no-feature-cycles: by way of files that form no cycle", async () => {
   expect(found).toEqual(["no-feature-cycles: server/src/features/notes"]);
 });
 
-test("no-orphans: a module that nobody knows", async () => {
+test("no-orphans: a module that nothing imports", async () => {
   expect(await breachesWith({ "web/src/ui/forgotten.ts": "export const forgotten = 1;" })).toContain(
     "no-orphans: web/src/ui/forgotten.ts",
   );
 });
 
-test("every rule has a breach above", () => {
+test("every rule is tested by a breach above", () => {
   const planted = new Set([...plants.map(([rule]) => rule), "no-orphans"]);
   expect(config.forbidden.map((rule) => rule.name).filter((name) => !planted.has(name))).toEqual([]);
 });
 
-test("imports that the parser passed over are found out", async () => {
+test("imports that the parser missed are reported", async () => {
   expect(await breachesWith({}, { exclude: { path: "node_modules/kysely" } })).toContain(
     "every-import-is-read: server/src/db/database.ts",
   );
 });
 
-test("a single module that the parser passed over is found out, by its name", async () => {
+test("a single module that the parser missed is reported by name", async () => {
   expect(await breachesWith({}, { exclude: { path: "people-page" } })).toContain(
     "every-module-is-read: web/src/features/people/people-page.tsx",
   );
 });
 
-test("a house in which no module is found is a breach", async () => {
+test("a project in which no module is found is a breach", async () => {
   root = buildSmallHouse();
   for (const folder of ["contract", "server", "web"]) rmSync(join(root, folder, "src"), { recursive: true });
   const { breaches } = await findBreaches(root);

@@ -9,18 +9,18 @@ const loginLimit = 150_000;
 const furtherLimit = 60_000;
 const shellEntry = "index.html";
 const player = "src/features/classroom/player/video-player.tsx";
-/** Loaded by what a visitor does or a lesson holds, not by opening a route. */
+/** Loaded on a user action or for a lesson's content, not by opening a route. */
 const onDemand = (chunk) => chunk === player || chunk.endsWith(".svg?raw");
 
-/** Weighs every route of a built web: `{rows, faults}`, a row being `{names, total, more}` in bytes. */
+/** Computes the size of every route of a built web app: `{rows, faults}`, a row being `{names, total, more}` in bytes. */
 export function weighRoutes({ dist, routes }) {
   const manifest = readManifest(join(dist, ".vite/manifest.json"));
   const sizeOf = createScale(dist);
   const load = (modules) => filesOf(manifest, followChunks(manifest, modules));
   const weigh = (files) => files.reduce((sum, file) => sum + sizeOf(file), 0);
-  // A student with a session comes straight to any route: only what every page loads is there already.
+  // With a session any route can be opened directly: only what every page loads is loaded already.
   const shell = new Set(load([]));
-  // One row for routes that load the same.
+  // One row for routes that load the same modules.
   const groups = [...Map.groupBy(routes, (route) => route.modules.join()).values()];
   const rows = groups.map((group) => {
     const files = load(group[0].modules);
@@ -44,7 +44,7 @@ function findFaults({ names, total, more }) {
     : [];
 }
 
-/** Chunks the browser loads to show some modules on top of the shell: static imports, and the modules' own lazy ones. */
+/** Chunks that the browser loads to show some modules in the shell: static imports, and the modules' own lazy ones. */
 function followChunks(manifest, modules) {
   const found = new Set();
   const visit = (key, withLazy) => {
@@ -61,13 +61,13 @@ function followChunks(manifest, modules) {
   return found;
 }
 
-/** Scripts and styles of chunks, each once. */
+/** Scripts and styles of chunks, without duplicates. */
 function filesOf(manifest, chunks) {
   const files = [...chunks].flatMap((key) => [manifest[key].file, ...(manifest[key].css ?? [])]);
   return [...new Set(files)].filter((file) => /\.(js|css)$/.test(file));
 }
 
-/** What a file weighs on the wire, as the build compressed it. */
+/** A file's transfer size, as the build compressed it. */
 function createScale(dist) {
   const known = new Map();
   return (file) => {

@@ -19,7 +19,7 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(dist, { recursive: true }));
 
-/** Files by their weight in bytes; compressed beforehand, as the build does. */
+/** Creates files of the given sizes in bytes, precompressed as by the build. */
 function place(sizes, extension = ".br") {
   for (const [file, size] of Object.entries(sizes)) {
     mkdirSync(dirname(join(dist, file)), { recursive: true });
@@ -65,7 +65,7 @@ const light = {
   "player.js": 900_000,
 };
 
-test("adds up what a route loads, lazily too, but for the player", () => {
+test("adds up what a route loads, including lazy chunks, without the player", () => {
   placeManifest();
   place(light);
   expect(weighRoutes({ dist, routes })).toEqual({
@@ -77,7 +77,7 @@ test("adds up what a route loads, lazily too, but for the player", () => {
   });
 });
 
-test("takes gzip where there is no brotli, and compresses where there is neither", () => {
+test("uses gzip if there is no brotli file, and compresses if there is neither", () => {
   placeManifest();
   place(light, ".gz");
   rmSync(join(dist, "base.js.gz"));
@@ -86,13 +86,13 @@ test("takes gzip where there is no brotli, and compresses where there is neither
   expect(rows[1].total).toBeLessThan(61_230);
 });
 
-test("names the login when it passes 150 KB", () => {
+test("reports the login when it exceeds 150 KB", () => {
   placeManifest();
   place({ ...light, "field.css": 48_767 });
   expect(weighRoutes({ dist, routes }).faults).toEqual(["auth.login weighs 150.0 KB, more than 150.0 KB."]);
 });
 
-test("names another route when it adds more than 60 KB", () => {
+test("reports another route when it adds more than 60 KB", () => {
   placeManifest();
   place({ ...light, "notes.js": 20_000 });
   expect(weighRoutes({ dist, routes }).faults).toEqual([
@@ -100,7 +100,7 @@ test("names another route when it adds more than 60 KB", () => {
   ]);
 });
 
-test("a file that the login has loaded is no gift to the others", () => {
+test("a file loaded by the login still counts for other routes", () => {
   placeManifest({
     [lesson]: { file: "lesson.js", imports: ["_base.js", "_field.js"], isDynamicEntry: true },
   });
@@ -110,7 +110,7 @@ test("a file that the login has loaded is no gift to the others", () => {
   ]);
 });
 
-test("names who brings the player along", () => {
+test("names the route that loads the player", () => {
   placeManifest({
     "_field.js": { file: "field.js", imports: [player] },
   });
@@ -118,7 +118,7 @@ test("names who brings the player along", () => {
   expect(weighRoutes({ dist, routes }).faults).toContain(`The player comes along with ${login}.`);
 });
 
-test("notices a player that was bundled into its lesson", () => {
+test("detects a player bundled into its lesson", () => {
   placeManifest({ [player]: undefined, [lesson]: { file: "lesson.js" } });
   place(light);
   expect(weighRoutes({ dist, routes }).faults).toEqual([
@@ -126,7 +126,7 @@ test("notices a player that was bundled into its lesson", () => {
   ]);
 });
 
-test("refuses a route that the build does not know", () => {
+test("fails on a route that is missing from the build", () => {
   placeManifest();
   place(light);
   expect(() => weighRoutes({ dist, routes: [{ name: "gone", modules: ["src/gone.tsx"] }] })).toThrow(

@@ -5,7 +5,7 @@ import { dirname, join } from "node:path";
 const manifest = (name, dependencies, devDependencies = {}, more = {}) =>
   JSON.stringify({ name, type: "module", dependencies, devDependencies, ...more });
 
-/** The smallest project in which every wall stands and none is broken. */
+/** The smallest project to which every rule applies, without a breach. */
 const sound = {
   "package.json": manifest("house", {}, { vitest: "1", typescript: "1" }),
   "contract/package.json": manifest(
@@ -46,7 +46,7 @@ const sound = {
 
 const packages = ["zod", "kysely", "kysely-codegen", "pg", "pino", "react", "vitest"];
 
-/** Empty packages of the right names, and the small house's own contract among them. */
+/** Installs empty packages with the required names, and the project's own contract. */
 function placePackages(root) {
   const modules = join(root, "node_modules");
   for (const name of packages) {
@@ -62,7 +62,7 @@ function write(path, text) {
   writeFileSync(path, text);
 }
 
-/** Builds the small house in a folder of its own, with what `changes` adds to it or puts in its place. */
+/** Creates the project in a temporary folder, with the files of `changes` added or replaced. */
 export function buildSmallHouse(changes = {}) {
   const root = realpathSync(mkdtempSync(join(tmpdir(), "sabia-walls-")));
   for (const [path, text] of Object.entries({ ...sound, ...changes })) write(join(root, path), text);
@@ -70,5 +70,5 @@ export function buildSmallHouse(changes = {}) {
   return root;
 }
 
-/** A file of the small house with one more line at its top. */
+/** A file of the project with one more line at the top. */
 export const withLine = (path, line) => ({ [path]: `${line}\n${sound[path]}` });
