@@ -8,7 +8,7 @@ const withoutNames: readonly [State[], string] = [
   "It shows no name that could be long.",
 ];
 
-/** What a visitor meets before a session. */
+/** Screens without a session. */
 const visitorScreens: Screen[] = [
   {
     route: "auth.login",
@@ -100,7 +100,7 @@ const visitorScreens: Screen[] = [
   },
 ];
 
-/** The account's own pages. */
+/** The account's pages. */
 export const accountScreens: Screen[] = [
   ...visitorScreens.map((screen) => ({ ...screen, who: "visitor" as const })),
   {

@@ -1,10 +1,10 @@
-/** What distinguishes the pictures of one screen. */
+/** The states in which each screen is photographed. */
 export const states = ["full", "empty", "loading", "failed", "long"] as const;
 export const brands = ["sabia", "ipe"] as const;
 export const schemes = ["light", "dark"] as const;
 /**
- * A page is opened on the phone and widened. 320 px is what a zoom of 400 % leaves of 1280; it is looked at where it
- * is tightest, full and with long names.
+ * A page is opened at the phone's width and then widened. 320 px equals a zoom of 400 % at 1280 px; it is photographed only in
+ * the tightest states, full and with long names.
  */
 export const widths = [390, 320, 1440] as const;
 

@@ -2,7 +2,7 @@ import type { Screen } from "./screen.ts";
 
 const nothing = { data: [], current_page: 1, last_page: 1, total: 0 };
 
-/** The forums, from their list down to the dialogs in which a student writes. */
+/** The forums, from their list down to the dialogs for writing. */
 export const forumScreens: Screen[] = [
   { route: "ambienteAluno.forum.index", path: () => "/forums", empty: "newcomer" },
   {

@@ -1,7 +1,7 @@
 /**
  * `npm run gallery [-- --screen cart] [--state failed] [--brand ipe] [--workers 2]`: pictures of every screen in every
- * state, at three widths, in both schemes and brands, on one page: gallery/index.html. Ends with 1 when a route
- * has no picture, a picture could not be taken, none was asked for, or a page has a flaw that a program sees. Needs the built web.
+ * state, at three widths, in both color schemes and brands, on one page: gallery/index.html. Exits with 1 when a route
+ * has no picture, a picture could not be taken, none was selected, or an automatic check finds a flaw. Needs the built web app.
  */
 import { mkdir, rm } from "node:fs/promises";
 import { join } from "node:path";

@@ -40,17 +40,17 @@ type Listed<T> = { data: T[]; last_page: number };
 type Discussion = { id: number; replies_count: number; user: { id: number } };
 type Reply = { id: number; user: { id: number } };
 
-/** Addresses of a brand's screens, and the sessions that look at them. */
+/** Addresses of a brand's screens, and the sessions that open them. */
 export type Places = Awaited<ReturnType<typeof findPlaces>>;
 
-/** Finds a brand's addresses as its student meets them. What nobody wrote in the demo, he writes first. */
+/** Finds a brand's addresses through the API as its student. Writes the posts that the demo lacks. */
 export async function findPlaces(browser: Browser, portal: Portal, brand: Brand) {
   const { host } = new URL(brand === "ipe" ? portal.ipeUrl : portal.url);
   const context = await browser.newContext({ baseURL: portal.url, extraHTTPHeaders: { host } });
   const page = await context.newPage();
   const { person, packageId, lessons } = demo[brand];
   const student = await enter(page, portal, person);
-  // Of the demo's people she alone has neither telephone nor address.
+  // The only demo student with neither phone nor address.
   const unreachable = brand === "sabia" ? (await enter(page, portal, "carla")).token : "";
   const post = async <T>(path: string, data: object, token?: string): Promise<T> => {
     const headers = token ? { authorization: `Bearer ${token}` } : {};
@@ -80,7 +80,7 @@ export async function findPlaces(browser: Browser, portal: Portal, brand: Brand)
 
 type Post = <T>(path: string, data: object, token?: string) => Promise<T>;
 
-/** The liveliest discussion of the first forum with a reply of the student's, and one that nobody has answered. */
+/** The most active discussion of the first forum with a reply of the student's, and one without replies. */
 async function findForum({ get, token }: Student, post: Post) {
   const { user } = await get<{ user: { id: number } }>("/auth/user");
   const { forums } = await get<{ forums: { id: number }[] }>("/forum/list-all");

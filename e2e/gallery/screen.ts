@@ -2,39 +2,39 @@ import type { Page } from "@playwright/test";
 import type { Brand, State } from "./facets.ts";
 import type { Places } from "./places.ts";
 
-/** What the API answers at addresses that match, in place of what it would. */
+/** Mocked API answers by address pattern. */
 export type Answers = Readonly<Record<string, unknown>>;
 
 /** A screen of the portal: a route, or one variant of it. */
 export type Screen = {
   /** The route's name in the router's table. */
   route: string;
-  /** Which variant of the route, where it has several. */
+  /** The variant of the route, if it has several. */
   part?: string;
   path: (places: Places) => string;
-  /** Who looks, the student of the demo when nothing is said; "unreachable" has no telephone and no address. */
+  /** Who opens it, by default the demo's student; "unreachable" has no phone and no address. */
   who?: "visitor" | "newcomer" | "unreachable";
-  /** What was done before the page is opened. */
+  /** Runs before the page is opened. */
   before?: (page: Page, places: Places) => Promise<unknown>;
   /** Answers that the demo doesn't give. */
   answers?: Answers;
-  /** What is done on the page before it counts as full. */
+  /** Brings the page into its full state. */
   fill?: (page: Page) => Promise<void>;
-  /** What sends a form: then "loading" and "failed" are what the form shows after it, and "empty" is the form untouched. */
+  /** Submits a form: then "loading" and "failed" show the form after submitting, and "empty" the untouched form. */
   submit?: (page: Page) => Promise<void>;
-  /** The calls that are held back in "loading" and fail in "failed"; all but the student's own when nothing is said. */
+  /** The calls that are held in "loading" and fail in "failed"; by default all but those for the session. */
   asks?: string | RegExp;
-  /** How the page comes to be empty: seen by somebody who has just registered, or with answers as an empty school gives. */
+  /** How the page becomes empty: opened by somebody who has just registered, or with the answers of an empty school. */
   empty?: "newcomer" | Answers;
-  /** The states that it has, where it lacks some, and why it lacks the others. */
+  /** The states it has, if not all, and why it lacks the others. */
   only?: readonly [readonly State[], why: string];
-  /** Where only one brand has it. */
+  /** The only brand that has it. */
   brand?: Brand;
 };
 
-/** Presses the button that sends a form. */
+/** Clicks the button that submits a form. */
 export const press = (name: string | RegExp) => (page: Page) =>
   page.getByRole("button", { name }).last().click();
 
-/** The name of a screen in lists and files. */
+/** The screen's name in lists and file names. */
 export const nameOf = ({ route, part }: Screen): string => (part ? `${route} (${part})` : route);

@@ -4,7 +4,7 @@ import type { Screen } from "./screen.ts";
 import { shopScreens } from "./shop-screens.ts";
 import { studyScreens } from "./study-screens.ts";
 
-/** All that is photographed. */
+/** All photographed screens. */
 export const screens: readonly Screen[] = [
   ...accountScreens,
   ...studyScreens,

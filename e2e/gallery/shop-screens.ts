@@ -9,7 +9,7 @@ const opened: readonly [State[], string] = [
   "It shows a package, and there is one or there isn't.",
 ];
 
-/** Puts every package into the cart that can be paid together. */
+/** Adds to the cart every package that can be paid in one order. */
 async function fillCart(page: Page, { packageId }: Places): Promise<void> {
   await page.goto(`/enroll/1/${packageId}`);
   await press("Adicionar ao Carrinho")(page);
@@ -21,7 +21,7 @@ async function payByCard(page: Page): Promise<void> {
   await typeCard(page, "4000000000000010");
 }
 
-/** What is sold, and how it is paid. */
+/** The store, the cart and the checkout. */
 export const shopScreens: Screen[] = [
   {
     route: "showcase",

@@ -3,27 +3,27 @@ import { untilDrawn } from "../support/layout.ts";
 import { rewrite } from "../support/rewrite-answers.ts";
 import type { Answers } from "./screen.ts";
 
-/** Two browsers on a small machine take their time. */
+/** Two browsers on a small machine are slow. */
 const expect = playwrightExpect.configure({ timeout: 20_000 });
 
 const session = /\/api\/v1\/auth\/(user|refresh_token)$/;
-/** All but whose session it is: the frame around a page is not what is looked at. */
+/** All calls except those for the session, which belong to the frame around the page. */
 const everything = /\/api\/v1\/(?!auth\/(user|refresh_token)$)/;
 
-/** Which calls a screen's "loading" and "failed" are about; the profile's only one is the student's own. */
+/** The calls that "loading" and "failed" hold or fail; the profile only calls for the session's user. */
 export const callsOf = (path: string, asks?: string | RegExp) =>
   asks ?? (path === "/perfil" ? session : everything);
 
-/** Answers calls with an error of the server's. */
+/** Fails calls with a server error. */
 export const failCalls = (page: Page, calls: string | RegExp) =>
   page.route(calls, (route) =>
     route.fulfill({ status: 500, json: { message: "Erro interno. Tente novamente." } }),
   );
 
-/** Never answers calls. */
+/** Holds calls without ever answering. */
 export const holdCalls = (page: Page, calls: string | RegExp) => page.route(calls, () => {});
 
-/** Answers calls as given. */
+/** Mocks the given answers. */
 export async function giveAnswers(page: Page, answers: Answers = {}): Promise<void> {
   for (const [path, json] of Object.entries(answers))
     await page.route(path, (route) => route.fulfill({ json }));
@@ -36,7 +36,7 @@ const tails = {
 };
 const stretch = (text: string, tail: string) => (text + tail).slice(0, longest).trimEnd();
 
-/** Every name and title as long as one may be; each stays what it was at its beginning. */
+/** Lengthens every name and title to its limit; the original text stays at the start. */
 function lengthen(value: unknown): void {
   if (typeof value !== "object" || value === null) return;
   const fields = value as Record<string, unknown>;
@@ -48,18 +48,18 @@ function lengthen(value: unknown): void {
       key === "name" && /^\S+ \S+$/.test(told) && "email" in fields ? tails.person : tails.title,
     );
   }
-  // Periods are named in a list of their own, by which their grades are found.
+  // Periods are named in a separate list, by which their grades are looked up.
   if (Array.isArray(fields.levels)) fields.levels = fields.levels.map((level) => stretch(level, tails.title));
   for (const below of Object.values(fields)) lengthen(below);
 }
 
-/** Lengthens every name and title in what the API answers. */
+/** Lengthens every name and title in the API's answers. */
 export const lengthenNames = (page: Page) =>
   rewrite<unknown>(page, /\/api\/v1\/(?!file\/|auth\/(login|refresh)|forum\/save|orders$)/, lengthen);
 
 const skeleton = '[class*="skeleton"]';
 
-/** Resolves when all that was asked for has come, pictures and fonts too. */
+/** Resolves when all requests have finished, including pictures and fonts. */
 export async function settle(page: Page): Promise<void> {
   await expect(page.locator("h1, dialog[open]").first()).toBeAttached();
   await expect(page.locator(".first-bar")).toHaveCount(0);
@@ -71,11 +71,11 @@ export async function settle(page: Page): Promise<void> {
   await untilDrawn(page);
 }
 
-/** Resolves when the page shows that it waits: a skeleton, which comes 150 ms after the page, or a button that says so. */
+/** Resolves when the page shows that it is loading: a skeleton, which appears after 150 ms, or a busy button. */
 export const waitForBusy = (page: Page) =>
   expect(page.locator(`${skeleton}, [aria-busy="true"][aria-disabled]`).first()).toBeVisible();
 
-/** Resolves when the page tells that something failed. */
+/** Resolves when the page shows a failure. */
 export const waitForFailure = (page: Page) =>
   expect(
     page

@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 import { jumpToEnd, loadVideo } from "../support/classroom.ts";
 import type { Screen } from "./screen.ts";
 
-/** An exercise comes after its list; one with a deadline only once it is begun. */
+/** An exercise is loaded after its list; one with a deadline only after the student starts it. */
 const untilAsked = (page: Page) =>
   page
     .getByText(/^Exercício \d|Responder Agora/)
@@ -46,7 +46,7 @@ const classroomScreens: Screen[] = [
       await page.getByRole("button", { name: "Reproduzir" }).first().click();
       await jumpToEnd(page, 0.3);
       await page.getByRole("dialog", { name: "Próxima aula" }).waitFor();
-      // The countdown stands still for its pictures.
+      // The countdown is stopped for the pictures.
       await page.evaluate(() => {
         const now = performance.now();
         performance.now = () => now;
@@ -87,7 +87,7 @@ const classroomScreens: Screen[] = [
   ),
 ];
 
-/** What the student studies: dashboard, courses, grades, boards and the classroom. */
+/** The student's pages: dashboard, courses, grades, boards and the classroom. */
 export const studyScreens: Screen[] = [
   { route: "ambienteAluno.dashboard", path: () => "/dashboard", empty: "newcomer" },
   { route: "ambienteAluno.course.index", path: () => "/cursos", empty: "newcomer" },

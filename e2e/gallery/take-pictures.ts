@@ -20,7 +20,7 @@ import {
 } from "./states.ts";
 
 const heights = { 1440: 900, 390: 844, 320: 640 } as const;
-/** Higher pages are cut here: what is below looks like what is above. */
+/** Taller pages are cut off here: the rest looks like what is above. */
 const highest = 5_000;
 
 export type Picture = {
@@ -31,16 +31,16 @@ export type Picture = {
   scheme: string;
   width: number;
   file: string;
-  /** The page as a screen reader walks it. */
+  /** The page's accessibility tree. */
   tree: string;
-  /** What is amiss with the page itself, as far as a program sees it. */
+  /** Flaws of the page found by automatic checks. */
   flaws: string[];
 };
 
-/** A screen in one state, seen by one brand's student. */
+/** A screen in one state, opened by one brand's student. */
 export type Scene = { screen: Screen; state: State; places: Places };
 
-/** Whether a screen has a state; not each does, and then it says why. */
+/** Whether a screen has a state; `only` says why it lacks some. */
 export function hasState({ empty, submit, only }: Screen, state: State): boolean {
   if (only) return only[0].includes(state);
   return state !== "empty" || empty !== undefined || submit !== undefined;
@@ -80,7 +80,7 @@ async function play(page: Page, { screen, state, places }: Scene): Promise<void>
   });
 }
 
-/** Wide and narrow, by day and by night: the same page, turned. */
+/** Takes pictures of the same page at each width and in each color scheme. */
 async function turn(page: Page, scene: Scene, folder: string): Promise<Picture[]> {
   const { screen, state, places } = scene;
   const pictures: Picture[] = [];
@@ -95,7 +95,7 @@ async function turn(page: Page, scene: Scene, folder: string): Promise<Picture[]
       await page.setViewportSize({ width, height: heights[width] });
       await untilDrawn(page);
       const { height, flaws } = await page.evaluate(measure);
-      // A window as high as the page: what sticks to its edges is at the edges. What lies over a page keeps the window's height.
+      // A viewport as tall as the page, so that sticky elements are at its edges. Overlays keep the window's height.
       await page.setViewportSize({ width, height: Math.min(Math.max(height, heights[width]), highest) });
       await untilDrawn(page);
       const file = `${base}-${width}-${scheme}.jpg`;
@@ -116,17 +116,17 @@ async function turn(page: Page, scene: Scene, folder: string): Promise<Picture[]
   return pictures;
 }
 
-/** Runs in the page: how high it is, and what sticks out of it. */
+/** Runs in the page: measures its height and finds overflowing elements. */
 function measure(): { height: number; flaws: string[] } {
   const { scrollWidth, clientWidth, scrollHeight } = document.documentElement;
   const cut = [...document.querySelectorAll("main :is(a, button) span")].filter(
     (span) =>
-      // words for the ear alone are one pixel wide
+      // text for screen readers only is one pixel wide
       span.clientWidth > 1 &&
       span.scrollWidth > span.clientWidth + 1 &&
       getComputedStyle(span).overflowX === "hidden",
   );
-  // The classroom scrolls inside of itself.
+  // The classroom has its own scroll container.
   const main = document.querySelector("main");
   const inside = main ? main.scrollHeight - main.clientHeight : 0;
   return {
@@ -139,7 +139,7 @@ function measure(): { height: number; flaws: string[] } {
   };
 }
 
-/** Brings a scene about in a browser context of its own, and takes its pictures. */
+/** Produces a scene in its own browser context, and takes its pictures. */
 export async function takePictures(
   browser: Browser,
   portal: Portal,
@@ -163,7 +163,7 @@ export async function takePictures(
     await play(page, scene);
     return await turn(page, scene, folder);
   } finally {
-    // What is held back would go on to the server.
+    // Calls still held would be sent to the server.
     if (state !== "loading")
       for (const page of context.pages()) await page.unrouteAll({ behavior: "ignoreErrors" });
     await context.close();

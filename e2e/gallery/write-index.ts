@@ -28,7 +28,7 @@ const script = `const form=document.forms[0];const show=()=>{const wanted=[...ne
 for(const figure of document.querySelectorAll("figure")){figure.hidden=!wanted.every(([name,value])=>figure.dataset[name]===value);count+=!figure.hidden}
 document.querySelector("output").value=count+" pictures"};form.addEventListener("change",show);show();`;
 
-/** Writes the one page that shows all pictures, with a choice by screen, state, width, scheme and brand. */
+/** Writes the page that shows all pictures, with filters by screen, state, width, scheme and brand. */
 export async function writeIndex(
   folder: string,
   pictures: readonly Picture[],
