@@ -1,2 +1,2 @@
-/** For what comes up below the answer, where the bar at the bottom may stand over it: a jump, and none where it is seen already. */
+/** Scrolls to a box that appears below the answer and may be covered by the bottom bar; without animation, and only if needed. */
 export const bringIntoView = (box: HTMLElement | null): void => box?.scrollIntoView({ block: "nearest" });

@@ -3,7 +3,7 @@ import { countSecondsLeft, findAnnouncement, formatLeft, untilNextSecond } from 
 
 const deadline = { seconds: 60, toldAt: 1_000 };
 
-test("counts from the clock, whatever happened in between", () => {
+test("the seconds left follow the clock, whatever happened in between", () => {
   expect(countSecondsLeft(deadline, 1_000)).toBe(60);
   expect(countSecondsLeft(deadline, 1_001)).toBe(60);
   expect(countSecondsLeft(deadline, 2_000)).toBe(59);
@@ -12,19 +12,19 @@ test("counts from the clock, whatever happened in between", () => {
   expect(countSecondsLeft(deadline, 999_000)).toBe(0);
 });
 
-test("wakes when the next second begins", () => {
+test("schedules the next tick for the start of the next second", () => {
   expect(untilNextSecond(deadline, 1_000)).toBe(1_000);
   expect(untilNextSecond(deadline, 1_400)).toBe(600);
 });
 
-test("is announced at 10, 5 and 1 minute and never else", () => {
+test("announces only 10, 5 and 1 minute", () => {
   expect(findAnnouncement(601, 600)).toBe("Faltam 10 minutos.");
   expect(findAnnouncement(600, 599)).toBeNull();
   expect(findAnnouncement(301, 300)).toBe("Faltam 5 minutos.");
   expect(findAnnouncement(61, 60)).toBe("Falta 1 minuto.");
   expect(findAnnouncement(2, 1)).toBeNull();
   expect(findAnnouncement(1, 0)).toBeNull();
-  // a tab that slept: the latest mark alone, and nothing when it is over
+  // after a sleeping tab: only the latest mark, and nothing once the time is over
   expect(findAnnouncement(3_000, 250)).toBe("Faltam 5 minutos.");
   expect(findAnnouncement(3_000, 0)).toBeNull();
 });

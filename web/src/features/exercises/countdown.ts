@@ -1,7 +1,7 @@
 import { secondsLeft } from "../../platform/time/seconds-left.ts";
 import { formatClock } from "../../ui/format-clock.ts";
 
-/** Seconds left, as the server counted them at a moment of this page's own clock (`performance.now`). */
+/** Seconds left, as the server counted them at a moment of this page's monotonic clock (`performance.now`). */
 export type Deadline = { seconds: number; toldAt: number };
 
 const leftOf = ({ seconds, toldAt }: Deadline, now: number) => seconds * 1000 - (now - toldAt);
@@ -18,7 +18,7 @@ export const untilNextSecond = (deadline: Deadline, now: number): number => {
 
 const day = 24 * 60 * 60;
 
-/** `13 dias`, `1 dia e 4 h`; the last day is a clock's: `1:02:07`. */
+/** `13 dias`, `1 dia e 4 h`; on the last day as a clock: `1:02:07`. */
 export function formatLeft(seconds: number): string {
   const days = Math.floor(seconds / day);
   const hours = Math.floor((seconds % day) / 3600);
@@ -35,7 +35,7 @@ const marks = [
   { seconds: 60, words: "Falta 1 minuto." },
 ];
 
-/** What is to be said aloud when the clock went from one reading to the next: at 10, 5 and 1 minute and never else. */
+/** What to announce when the clock went from one reading to the next: only 10, 5 and 1 minute. */
 export function findAnnouncement(before: number, after: number): string | null {
   const passed = marks.filter(({ seconds }) => before > seconds && after <= seconds && after > 0);
   return passed.at(-1)?.words ?? null;

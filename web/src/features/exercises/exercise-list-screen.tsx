@@ -14,8 +14,8 @@ import { useOwner } from "./pending/use-answer.ts";
 import { useOpenList } from "./use-open-list.ts";
 
 /**
- * An exercise list in the classroom (spec §4): with a deadline or a window first a screen that says so, since opening starts the
- * clock; then one exercise at a time, its position in the address as `?exercicio=n`.
+ * An exercise list in the classroom (spec §4): with a deadline or a window first an info screen, since opening starts the
+ * clock; then one exercise at a time, its position in the URL as `?exercicio=n`.
  */
 export default function ExerciseListScreen(props: ListLessonProps) {
   const { lesson, bar, onProgress } = props;
@@ -30,7 +30,7 @@ export default function ExerciseListScreen(props: ListLessonProps) {
   const closed = list.data !== undefined && isClosed(list.data);
   const showsInfo = !list.isFree && (position === null || !list.wasOpened);
   const wasLeft = useWasLeft(showsInfo);
-  // no answer tells of it: the system's closing finishes the lesson (wire §4), in the tree too
+  // when the system closes the list it also finishes the lesson (wire §4); no answer reports that, so the tree is refetched
   useEffect(() => {
     if (closed) onProgress(1);
   }, [closed, onProgress]);
@@ -97,7 +97,7 @@ export default function ExerciseListScreen(props: ListLessonProps) {
   );
 }
 
-/** Whether one of the two screens has taken the other's place: what was pressed went with it, and the focus would be nowhere. */
+/** Whether one of the two screens has replaced the other: the focused control was removed with it. */
 function useWasLeft(showsInfo: boolean): boolean {
   const [first] = useState(showsInfo);
   const [wasLeft, setWasLeft] = useState(false);
@@ -105,6 +105,6 @@ function useWasLeft(showsInfo: boolean): boolean {
   return wasLeft;
 }
 
-/** A refusal has words of its own (spec §8); the rest is a matter of the line. */
+/** The server's message for a refusal (spec §8); null for network and server errors. */
 const refusalOf = (error: Error | null): string | null =>
   error instanceof ApiError && [404, 412, 422, 428].includes(error.status) ? error.message : null;

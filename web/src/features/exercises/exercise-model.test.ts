@@ -9,7 +9,7 @@ vi.mock("../../platform/app-info.ts", () => ({ appInfo: { time_zone: "America/Sa
 
 const option = (correct: boolean) => ({ id: 1, description: "a", correct, justification: null });
 
-test("right options are green, a wrong choice is red, each with its word", () => {
+test("right options are green and a wrong choice is red, each with a label", () => {
   expect(judgeOption(option(true), [1])).toEqual({ sign: "right", words: "Sua resposta: correta" });
   expect(judgeOption(option(true), [])).toEqual({ sign: "right", words: "Correta" });
   expect(judgeOption(option(false), [1])).toEqual({ sign: "wrong", words: "Sua resposta: incorreta" });
@@ -38,7 +38,7 @@ const closed = {
   answered_counters: { count: 1, answered: 1 },
 };
 
-test("cells that the system closed show the key, and are no reply", () => {
+test("cells of an exercise closed by the system show the key and don't count as a reply", () => {
   expect(hasReply(closed)).toBe(false);
   const [cell] = closed.cells_answers;
   expect(hasReply({ ...closed, cells_answers: cell ? [{ ...cell, exercise_option_id: 3 }] : [] })).toBe(true);
@@ -69,7 +69,7 @@ test.each([
   [{ secondTry: false }, { exercise_is_replied: true, grade: 0 }, false],
   [{ secondTry: true }, { exercise_is_replied: false, grade: null }, false],
   [{ secondTry: true }, { exercise_is_replied: true, grade: 0 }, true],
-])("what was said of a try %j stands at %j: %s", (said, exercise, stands) => {
+])("the message on a try %j is shown at %j: %s", (said, exercise, stands) => {
   expect(findWords({ message: "a", ...said }, exercise)).toBe(stands ? "a" : null);
   expect(findWords(null, exercise)).toBeNull();
 });
@@ -87,7 +87,7 @@ test("a deadline or a window asks for the info screen", () => {
   expect(needsInfo({ ...terms, response_interval_end: "2030-01-01T00:00:00Z" })).toBe(true);
 });
 
-test("before and after the window the info screen says the server's words", () => {
+test("before and after the window the info screen shows the server's message", () => {
   const window = {
     ...terms,
     response_interval_init: "2026-05-01T03:00:00Z",
@@ -104,7 +104,7 @@ test("before and after the window the info screen says the server's words", () =
   expect(at("2026-05-03T00:00:00Z")).toBe("O prazo para responder esta lista terminou em 02/05/2026 00:00.");
 });
 
-test("a list is taken up at its first open exercise", () => {
+test("a list is resumed at its first open exercise", () => {
   const instances = [4, 5, 6].map((id) => ({
     id,
     position: id,
@@ -124,7 +124,7 @@ test("a list is taken up at its first open exercise", () => {
   expect(findStart({ ...list, next_exercise: null })).toBe(1);
 });
 
-test("a refused answer says each error, the message, or the status in words (spec §8)", () => {
+test("a refused answer shows each error, the message, or the status text (spec §8)", () => {
   const errors = { reply: ["Escreva a resposta."], file_id: ["Envie uma imagem."] };
   expect(readProblems(new ApiError(422, "Dados inválidos", { errors }))).toEqual([
     "Escreva a resposta.",

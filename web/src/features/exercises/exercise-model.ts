@@ -5,19 +5,19 @@ export type Stage = 0 | 1 | 2;
 
 type Flags = Pick<ExerciseInstance, "exercise_is_replied" | "exercise_is_half_replied">;
 
-/** How far an exercise is, by what was heard of it or of its list. */
+/** The stage of an exercise, from its own data or its list's. */
 export function findStage(flags: Flags): Stage {
   if (flags.exercise_is_replied) return 2;
   return flags.exercise_is_half_replied ? 1 : 0;
 }
 
-/** The options of an answer as a list, whatever their number. */
+/** The chosen options as an array, whatever their number. */
 export function chosenOptions({ exercise_option_id: chosen }: ExerciseInstance): number[] {
   if (chosen === null) return [];
   return Array.isArray(chosen) ? chosen : [chosen];
 }
 
-/** The options that may still be chosen: of an exercise at its second try, not the one that was wrong. */
+/** The options that may still be chosen: at the second try, not the wrong one. */
 export const openOptions = (exercise: ExerciseInstance): number[] => {
   const tried = exercise.exercise_is_half_replied ? chosenOptions(exercise) : [];
   return exercise.exercise.exercise_options.map(({ id }) => id).filter((id) => !tried.includes(id));
@@ -47,10 +47,10 @@ export function nameStage(exercise: ExerciseInstance): string | null {
 export const sayWhyOver = (exercise: ExerciseInstance, isListClosed: boolean): string =>
   isListClosed || isClosedUnanswered(exercise) ? "Tempo expirado." : "Este exercício já foi respondido.";
 
-/** What the server said of an answer just now, and whether that was an OO's second try. */
+/** The server's message on the last answer, and whether that was the second try of an OO. */
 export type Told = { message: string; secondTry: boolean | undefined };
 
-/** What was said of the try that is shown: of a wrong first one it leads to the second, and is over with it or with its list. */
+/** The message if it still applies: that on a wrong first try is shown until the second try is answered or the list closes. */
 export function findWords(
   told: Told | null,
   { exercise_is_replied: replied, grade }: Pick<ExerciseInstance, "exercise_is_replied" | "grade">,
@@ -61,7 +61,7 @@ export function findWords(
 
 export type OptionSign = "right" | "wrong" | "plain";
 
-/** How an option is shown after the reply (spec §4): right ones green, a wrong choice red, with a word each. */
+/** How an option is shown after the reply (spec §4): right ones green, a wrong choice red, each with a label. */
 export function judgeOption(
   option: ExerciseInstance["exercise"]["exercise_options"][number],
   chosen: readonly number[],

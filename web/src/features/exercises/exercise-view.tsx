@@ -36,7 +36,7 @@ type Props = ListLessonProps & {
 export const exerciseTopId = "exercicio-atual";
 
 
-/** One exercise: to be answered, on its way, or with its key. */
+/** One exercise: to be answered, being sent, or with its answer key. */
 export function ExerciseView(props: Props) {
   const { matriculaId, lesson, exercise, position, updatedAt, failedAt, closed, onProgress } = props;
   const { type, cells_number: cellCount } = exercise.exercise;
@@ -142,7 +142,7 @@ export function ExerciseView(props: Props) {
   );
 }
 
-/** What is going on after `Responder`: the answer is on its way, or its result is. */
+/** What is in progress after `Responder`: sending the answer or loading its result. */
 function sayBusy(
   { sending }: Delivery,
   queued: boolean,
@@ -153,15 +153,15 @@ function sayBusy(
   return queued && sending ? "Enviando…" : undefined;
 }
 
-/** Whether the focus is on something else of the page: neither in the exercise and its bar nor lost with a removed control. */
+/** Whether the focus is elsewhere on the page: neither in the exercise and its bar nor lost with a removed control. */
 function isElsewhere(top: HTMLElement | null): boolean {
   const at = document.activeElement;
   return at !== document.body && !top?.closest("section")?.contains(at) && !at?.closest(`#${exerciseBarId}`);
 }
 
 /**
- * When the second attempt or the key replaces the answer, or a note is removed with its button, the focus goes to the exercise's
- * first line, unless it is elsewhere by then. The result, below the key, is scrolled into view.
+ * When the second attempt or the answer key replaces the answer, or a note is removed with its button, the focus moves to the
+ * exercise's first line, unless it is elsewhere by then. The result, below the key, is scrolled into view.
  */
 function useNextStage(stage: Stage, uncounted: boolean) {
   const before = useRef({ stage, uncounted });

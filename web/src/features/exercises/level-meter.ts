@@ -1,6 +1,6 @@
 export type LevelMeter = { read: () => number; close: () => void };
 
-/** How loud the microphone is, 0..1; null where the browser can't tell. */
+/** Loudness of the microphone, 0..1; null if the browser can't measure it. */
 export function createLevelMeter(stream: MediaStream): LevelMeter | null {
   if (!("AudioContext" in window)) return null;
   const context = new AudioContext();
@@ -10,7 +10,7 @@ export function createLevelMeter(stream: MediaStream): LevelMeter | null {
   try {
     context.createMediaStreamSource(stream).connect(analyser);
   } catch {
-    // Firefox refuses a microphone of another sample rate than the loudspeakers'
+    // Firefox rejects a microphone whose sample rate differs from the output's
     close();
     return null;
   }

@@ -10,16 +10,16 @@ export const needsInfo = (terms: ListTerms): boolean =>
   terms.response_interval_init !== null ||
   terms.response_interval_end !== null;
 
-/** Where a student takes up a list: at the first exercise without a reply, else at the first. */
+/** Where a student resumes a list: at the first exercise without a reply, else at the first. */
 export function findStart({ next_exercise, instances }: ExerciseListInstance): number {
   const at = instances.findIndex(({ id }) => id === next_exercise);
   return at < 0 ? 1 : at + 1;
 }
 
-/** Closed by the system or done: nothing can be answered any more. */
+/** Closed by the system or finished: nothing can be answered any more. */
 export const isClosed = (list: Pick<ExerciseListInstance, "status">): boolean => list.status === "FE";
 
-/** Whether a list may be opened, by the server's clock as it was last heard. */
+/** Whether a list may be opened, by the last known server time. */
 export function judgeWindow(terms: ListTerms, now: number): "early" | "open" | "late" {
   const { response_interval_init: from, response_interval_end: until } = terms;
   if (from && now < Date.parse(from)) return "early";
@@ -27,9 +27,9 @@ export function judgeWindow(terms: ListTerms, now: number): "early" | "open" | "
 }
 
 /**
- * Why the list can't be opened now: as the server `told` it, else by the clock last heard and in its words (wire §4). The window may
- * have been moved since: the button stays, and the server has the last word. Only what it told of an opening that has come since is
- * over.
+ * Why the list can't be opened now: the server's message `told`, else by the last known server time and in the server's words
+ * (wire §4). The window may have been moved since, so the button stays and the server decides. A message about a start that has
+ * passed since no longer applies.
  */
 export function findRefusal(
   terms: ListTerms,

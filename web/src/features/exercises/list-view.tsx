@@ -22,9 +22,9 @@ import { closingWords, countAnswered, countExercises } from "./words.ts";
 type Props = ListLessonProps & {
   list: OpenList;
   position: number;
-  /** No screen came before it: what the school says of the list is read here. */
+  /** It opened without an info screen: the school's text about the list is shown here. */
   isFree: boolean;
-  /** The list took the place of its info screen: its exercise is where the keyboard goes on. */
+  /** The list replaced its info screen: the focus moves to its exercise. */
   takesFocus: boolean;
   onResync: () => void;
 };
@@ -46,11 +46,11 @@ export function ListView(props: Props) {
 
   useArrival(props, isLoaded);
   useInStep(stages, () => void refetch({ cancelRefetch: false }), onResync);
-  // closed meanwhile: the key may be seen now
+  // closed meanwhile: the answer key may be visible now
   useEffect(() => {
     if (closed) void queryClient.invalidateQueries({ queryKey: ["exercise"] });
   }, [closed, queryClient]);
-  // the next one is here before it is asked for, also where the line breaks
+  // prefetched, so that the next exercise is available even without a connection
   useEffect(() => {
     if (following !== undefined && isLoaded) void queryClient.prefetchQuery(exerciseQuery(following));
   }, [following, isLoaded, queryClient]);
@@ -135,8 +135,8 @@ export function ListView(props: Props) {
 type Stages = { listed: Stage; exercise: Stage | undefined };
 
 /**
- * List and exercise are asked for apart: where another window or device has answered, or the time has run out, one may know of it
- * before the other, which is asked again then.
+ * List and exercise are separate queries: if another window or device has answered, or the time has run out, one may be newer
+ * than the other, which is then refetched.
  */
 function useInStep({ listed, exercise = listed }: Stages, askExercise: () => void, askList: () => void) {
   const ask = useRef({ askExercise, askList });
@@ -149,7 +149,7 @@ function useInStep({ listed, exercise = listed }: Stages, askExercise: () => voi
   }, [exercise, listed]);
 }
 
-/** Another exercise in the same frame is another page: its top, or where it was left, and the focus on its first line. */
+/** Another exercise in the same frame acts as another page: scroll to its top or last position, and focus on its first line. */
 function useArrival({ position, takesFocus, title, arrive }: Props, isLoaded: boolean) {
   const titleId = title.id;
   const shown = useRef<number | null>(null);
@@ -157,7 +157,7 @@ function useArrival({ position, takesFocus, title, arrive }: Props, isLoaded: bo
     if (shown.current === position) return;
     const isFirst = shown.current === null;
     if (!isLoaded) {
-      // the way that was pressed went with the bar of the exercise before, and this one is still on its way
+      // the pressed link was removed with the previous exercise's bar, and this exercise is still loading
       if (!isFirst && document.activeElement === document.body)
         document.getElementById(titleId)?.focus({ preventScroll: true });
       return;
@@ -169,7 +169,7 @@ function useArrival({ position, takesFocus, title, arrive }: Props, isLoaded: bo
   }, [position, isLoaded, takesFocus, titleId, arrive]);
 }
 
-/** Back and on within the list; at its ends the neighbouring lessons (spec §4). */
+/** Back and next within the list; at its ends the neighbouring lessons (spec §4). */
 function findWays({ list, position, previous, next }: Props): Pick<Ways, "previous" | "next"> {
   const within = (at: number) => ({ to: `?exercicio=${at}`, isLesson: false, locked: false });
   const lessonBefore = previous === null ? null : { to: previous, isLesson: true, locked: false };

@@ -1,6 +1,6 @@
 import { type ApiError, statusText } from "../../platform/api/http.ts";
 
-/** What a refused answer says (spec §8): 422 each error, 500, 412 and 404 the message, else the status text; 429 says itself what there is too much of. */
+/** The messages of a refused answer (spec §8): each error of a 422, the server's message for the statuses listed here, else the status text. */
 export function readProblems(error: ApiError): string[] {
   if (error.status === 422) {
     const listed = Object.values(error.errors).flat();

@@ -1,4 +1,4 @@
-/** What went wrong with the microphone, in words for the student (spec §8). */
+/** Problems with the microphone, as messages for the student (spec §8). */
 export const microphoneErrors = {
   permission:
     "É preciso permitir o uso do microfone. Libere o acesso nas configurações do navegador e tente novamente.",
@@ -9,7 +9,7 @@ export const microphoneErrors = {
 
 export type MicrophoneError = keyof typeof microphoneErrors;
 
-/** What a refusal of `getUserMedia` means; its names differ between browsers. */
+/** The meaning of an error of `getUserMedia`, whose names differ between browsers. */
 export function readMicrophoneError(error: unknown): MicrophoneError {
   const name = error instanceof Error ? error.name : "";
   if (["NotAllowedError", "PermissionDeniedError", "SecurityError"].includes(name)) return "permission";
@@ -19,17 +19,17 @@ export function readMicrophoneError(error: unknown): MicrophoneError {
 
 const formats = ["audio/webm;codecs=opus", "audio/mp4", "audio/ogg;codecs=opus", "audio/webm"];
 
-/** The first format that this browser records; undefined leaves the choice to it. */
+/** The first format that this browser can record; undefined leaves the choice to it. */
 export const chooseFormat = (isSupported: (type: string) => boolean): string | undefined =>
   formats.find(isSupported);
 
 const extensions: Record<string, string> = { "audio/webm": "webm", "audio/mp4": "m4a", "audio/ogg": "ogg" };
 
-/** A name with the format's ending; the server looks at the bytes anyway. */
+/** A name with the format's extension; the server checks the bytes anyway. */
 export const nameRecording = (type: string): string =>
   `gravacao.${extensions[type.split(";")[0] ?? ""] ?? "webm"}`;
 
-/** As many bars as the player draws, each the loudest of its share. */
+/** As many bars as the player draws, each the maximum of its share. */
 export function toPeaks(levels: readonly number[], bars = 36): number[] {
   if (levels.length === 0) return [];
   return Array.from({ length: bars }, (_, at) => {

@@ -1,17 +1,17 @@
 import { useEffect, useRef, useState } from "react";
 import { countSecondsLeft, type Deadline, findAnnouncement, untilNextSecond } from "./countdown.ts";
 
-/** By how many ms the page's two clocks may differ more than before until the device is taken to have slept. */
+/** How much the page's two clocks may drift apart, in ms, before the device is assumed to have slept. */
 const driftAllowed = 2_000;
-/** The server has just said that nothing is left: it is about to close the list. */
+/** Delay before asking again when the server has just said that no time is left: it is about to close the list. */
 const askAgainAfter = 1_500;
-/** After an answer that didn't close the list it is asked again after this, and then after twice as long each time. */
+/** After an answer that didn't close the list, the delay until the next request; doubled each time. */
 const firstGap = 5_000;
 const longestGap = 60_000;
 
 /**
- * The seconds left, counted down. `onDrift` when the device slept (the page's own clock may have stood still) or the time
- * is over: only the server knows, and it is asked until it has said so.
+ * Counts down the seconds left. Calls `onDrift` when the device slept (the monotonic clock may have stopped) or the time is
+ * over: only the server knows, and it is asked until it says so.
  */
 export function useCountdown(deadline: Deadline | null, onDrift: () => void) {
   const [now, setNow] = useState(() => performance.now());
@@ -38,7 +38,7 @@ export function useCountdown(deadline: Deadline | null, onDrift: () => void) {
       setNow(moment);
       const parted = Date.now() - moment;
       if (Math.abs(parted - offset) > driftAllowed) {
-        // asked once; without a line the clock goes on by what was heard last
+        // ask only once; without a connection the countdown continues from the last known value
         offset = parted;
         resync.current();
       }

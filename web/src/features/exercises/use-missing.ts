@@ -2,10 +2,10 @@ import { useSyncExternalStore } from "react";
 import type { OpenList } from "./api/open-list.ts";
 import { pendingAnswers } from "./pending/pending-answers.ts";
 
-/** What a student would leave behind who goes on from the last exercise: how many, and the first of the others. */
+/** The unanswered exercises that a student would leave behind from the last one: how many, and the position of the first. */
 export type Missing = { count: number; position: number };
 
-/** Exercises that were neither answered nor handed in, where the way on leads out of the list; null where none is left behind. */
+/** Exercises neither answered nor handed in, at a step that leads out of the list; null if there are none. */
 export function useMissing({ instances }: OpenList, position: number): Missing | null {
   const positions = useSyncExternalStore(pendingAnswers.subscribe, () =>
     instances

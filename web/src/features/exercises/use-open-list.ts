@@ -10,8 +10,8 @@ import { listQuery } from "./api/open-list.ts";
 import { findStart, needsInfo } from "./list-model.ts";
 
 /**
- * The student's instance of a list. Without a deadline and a window it opens by itself; else when the student says so, since that
- * starts the clock (spec §4). One that was opened before is asked for at once: that starts nothing.
+ * The student's instance of a list. Without a deadline and a window it opens automatically, else when the student says so, since
+ * that starts the clock (spec §4). One that was opened before is loaded at once: that starts nothing.
  */
 export function useOpenList(matriculaId: string, lesson: Lesson) {
   const aulaId = String(lesson.id);
@@ -33,9 +33,9 @@ export function useOpenList(matriculaId: string, lesson: Lesson) {
     setMessage(null);
     try {
       const opened = await queryClient.fetchQuery(query);
-      // what the classroom knows of this lesson (no instance yet) is old now
+      // the classroom's cached data of this lesson (no instance yet) are stale now
       void queryClient.invalidateQueries({ queryKey: lessonKey(matriculaId, aulaId) });
-      // else the position would be added to the address of the page that was opened meanwhile
+      // else the position would be added to the URL of a page opened meanwhile
       if (isMounted.current) setParams({ exercicio: String(findStart(opened)) });
     } catch (reason) {
       setMessage(reason instanceof ApiError ? reason.message : statusText(0));
@@ -49,7 +49,7 @@ export function useOpenList(matriculaId: string, lesson: Lesson) {
     isFetching,
     isFree,
     wasOpened,
-    // what is on its way, or waits to be tried again as the server asked, is not begun anew
+    // a request in flight, or in its retry delay, is not started again
     refresh: () => void refetch({ cancelRefetch: false }),
     opening: { busy, message: busy ? null : (message ?? error?.message ?? null), onOpen: () => void open() },
   };

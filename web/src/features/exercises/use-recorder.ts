@@ -4,7 +4,7 @@ import { createLevelMeter, type LevelMeter } from "./level-meter.ts";
 import { chooseFormat, type MicrophoneError, readMicrophoneError, toPeaks } from "./recorder-errors.ts";
 
 export type RecorderState = "idle" | "asking" | "recording" | "paused";
-/** What was spoken so far; each part is the same object as before, so that only new ones need to be kept. */
+/** The recording so far; existing parts stay the same objects, so that only new ones need to be stored. */
 export type Recording = { parts: readonly Blob[]; seconds: number; peaks: number[] };
 
 type Running = {
@@ -13,16 +13,16 @@ type Running = {
   meter: LevelMeter | null;
   parts: Blob[];
   levels: number[];
-  /** Seconds before the last pause, and when recording went on. */
+  /** Seconds before the last pause, and the time at which recording resumed. */
   before: number;
   since: number | null;
-  /** Nobody wants it: what comes of it is not kept any more. */
+  /** Discarded: its remaining output is not stored any more. */
   isDropped: boolean;
 };
 
 const sampleEvery = 100;
 const sliceMs = 1000;
-/** Enough for speech; an hour stays below the server's limit. */
+/** Enough for speech; an hour stays below the server's size limit. */
 const bitsPerSecond = 40_000;
 
 const elapsed = ({ before, since }: Running) =>
@@ -34,9 +34,9 @@ const toRecording = (run: Running): Recording => ({
 });
 
 /**
- * Records from the microphone. What was spoken so far is handed to `onKeep` every second, so that a closed tab loses no
- * more than that; leaving the page keeps what is there. Where the answer is `locked` by the time the student has allowed the
- * microphone, nothing begins.
+ * Records from the microphone. The recording so far is passed to `onKeep` every second, so that a closed tab loses no more than
+ * that; leaving the page keeps it. If the answer is `locked` by the time the student has allowed the microphone, no recording
+ * starts.
  */
 export function useRecorder(onKeep: (recording: Recording) => Promise<void>, locked: boolean) {
   const [state, setState] = useState<RecorderState>("idle");
@@ -103,7 +103,7 @@ export function useRecorder(onKeep: (recording: Recording) => Promise<void>, loc
         // without the codecs
         const type = (data.type || recorder.mimeType).split(";")[0] || "audio/webm";
         if (data.size > 0) run.parts.push(new Blob([data], { type }));
-        // the last part comes with the end
+        // stopping emits the last part
         if (run.isDropped || recorder.state === "inactive" || run.parts.length === 0) return;
         const size = run.parts.reduce((sum, part) => sum + part.size, 0);
         if (size > uploadLimits.recordingBytes * 0.95) recorder.stop();
@@ -114,7 +114,7 @@ export function useRecorder(onKeep: (recording: Recording) => Promise<void>, loc
         if (recorder.state !== "inactive") recorder.stop();
       };
       recorder.onstop = () => finish(run, failed);
-      // unplugged, or the permission was taken back
+      // unplugged, or the permission was revoked
       stream.getAudioTracks()[0]?.addEventListener("ended", () => {
         failed = true;
         if (recorder.state !== "inactive") recorder.stop();
@@ -156,7 +156,7 @@ export function useRecorder(onKeep: (recording: Recording) => Promise<void>, loc
     run.recorder.stop();
   }, []);
 
-  /** Ends without a recording, and without a word of one that broke off. */
+  /** Ends without a recording, and clears the message of one that failed. */
   const drop = useCallback(() => {
     setError(null);
     if (running.current) running.current.isDropped = true;

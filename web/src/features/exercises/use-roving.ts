@@ -2,7 +2,7 @@ import { type KeyboardEvent, useRef } from "react";
 
 const steps: Record<string, number> = { ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1 };
 
-/** Where a key leads from the member at `at`, null for a key that means nothing here. May lie one beyond either end. */
+/** The index a key leads to from the member at `at`, null for other keys. May be one beyond either end. */
 function readKey(key: string, at: number, count: number): number | null {
   if (key === "Home") return 0;
   if (key === "End") return count - 1;
@@ -11,8 +11,8 @@ function readKey(key: string, at: number, count: number): number | null {
 }
 
 /**
- * Arrows, Home and End among the members of a group that Tab enters once (ARIA Authoring Practices). Members are the elements
- * with `data-member`, in their order; disabled ones are passed over.
+ * Arrow keys, Home and End within a group that is one tab stop (roving tabindex, ARIA Authoring Practices). Members are the
+ * elements with `data-member`, in document order; disabled ones are skipped.
  */
 export function useRoving<E extends HTMLElement>(onMove?: (member: HTMLElement) => void) {
   const group = useRef<E>(null);

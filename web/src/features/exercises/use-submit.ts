@@ -6,8 +6,8 @@ import { isOnScreen, pendingAnswers, putOnScreen } from "./pending/pending-answe
 import { readProblems } from "./read-problems.ts";
 
 /**
- * Hands an answer in and shows the outcome, in the server's words (spec §7). The messages of a 422 are shown with the answer; waiting
- * for a connection is no failure.
+ * Hands an answer in and shows the outcome in the server's words (spec §7). The messages of a 422 are shown with the answer;
+ * waiting for a connection is no failure.
  */
 export function useSubmit(place: Place, onProgress: (progress: number) => void) {
   const [told, setTold] = useState<Told | null>(null);
@@ -20,9 +20,9 @@ export function useSubmit(place: Place, onProgress: (progress: number) => void) 
       return onProgress(outcome.told.progress);
     }
     const { error } = outcome;
-    // a student who has left the exercise is told of a refusal as of any answer that was sent in the background
+    // after the student has left the exercise, a refusal is reported as for any answer sent in the background
     if (!error || !isOnScreen(place.exerciseId)) return;
-    // the server answered: that is told even though it will be tried again
+    // the server answered: its message is shown even if the answer will be retried
     const isWorthAWord =
       outcome.is === "refused" ? error.status !== 422 : error.status === 429 || error.status >= 500;
     if (isWorthAWord) notifyError(readProblems(error)[0]);

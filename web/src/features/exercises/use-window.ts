@@ -2,10 +2,10 @@ import { useEffect, useReducer } from "react";
 import { serverNow } from "../../platform/time/server-clock.ts";
 import { judgeWindow, type ListTerms } from "./list-model.ts";
 
-/** A timer stands still while the device sleeps, and none waits for months. */
+/** Timers stop while the device sleeps, and can't span months. */
 const patienceMs = 60_000;
 
-/** Whether a list may be opened now, by the server's clock as it was last heard; the screen is drawn anew when that changes. */
+/** Whether a list may be opened now, by the last known server time; rerenders when that changes. */
 export function useWindow(terms: ListTerms): ReturnType<typeof judgeWindow> {
   const [, drawAnew] = useReducer((times: number) => times + 1, 0);
   const window = judgeWindow(terms, serverNow());

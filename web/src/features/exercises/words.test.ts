@@ -5,14 +5,14 @@ import { describeStep, formatGrade, formatMinutes, formatTime, letterOf, sayMiss
 // the brand is read from the page, which tests don't have
 vi.mock("../../platform/app-info.ts", () => ({ appInfo: { time_zone: "America/Sao_Paulo" } }));
 
-test("says numbers as people write them here", () => {
+test("formats numbers as in Brazil", () => {
   expect([0, 6, 7.25, 10].map(formatGrade)).toEqual(["0,0", "6,0", "7,3", "10,0"]);
   expect([30, 90, 120, 150].map(formatMinutes)).toEqual(["30 min", "90 min", "2 h", "2 h 30 min"]);
   expect(formatTime(Date.parse("2026-11-21T17:05:00Z"), "America/Sao_Paulo")).toBe("14:05");
   expect([0, 3, 25, 26].map(letterOf)).toEqual(["A", "D", "Z", "27"]);
 });
 
-test("unanswered exercises of a list are counted, with the position of the first", () => {
+test("counts the unanswered exercises of a list, with the position of the first", () => {
   expect(sayMissing(1, 2)).toBe("Falta 1 exercício: ir para o exercício 2");
   expect(sayMissing(3, 1)).toBe("Faltam 3 exercícios: ir para o exercício 1");
 });

@@ -2,7 +2,7 @@ import { appInfo } from "../../platform/app-info.ts";
 import { clockIn } from "../../platform/time/zone-clock.ts";
 import type { ExerciseType } from "./pending/draft.ts";
 
-/** What an exercise asks for. */
+/** The instruction for each type of exercise. */
 export const askFor: Record<ExerciseType, string> = {
   O: "Escolha uma opção",
   OO: "Escolha uma opção, você tem duas tentativas",
@@ -55,9 +55,9 @@ const stepWords: Record<StepState, string> = {
   open: "em aberto",
 };
 
-/** How a step of the list is heard (wire §8). */
+/** A step's accessible name (wire §8). */
 export const describeStep = (position: number, state: StepState, isCurrent: boolean): string =>
   `Exercício ${position}, ${stepWords[state]}${isCurrent ? ", atual" : ""}`;
 
-/** What closing by the system means. All exercises count as replied then, so how many were answered isn't shown. */
+/** Explains closing by the system. All exercises count as replied then, so the number of answered ones isn't shown. */
 export const closingWords = "A lista foi fechada pelo sistema. O que ficou sem resposta recebeu nota 0.";

@@ -3,7 +3,7 @@ import { call } from "../../../platform/api/api-client.ts";
 
 export const exerciseKey = (exerciseId: number) => ["exercise", exerciseId] as const;
 
-/** An exercise with the student's answer; the key comes only after the reply. */
+/** An exercise with the student's answer; the answer key is included only after the reply. */
 export const exerciseQuery = (exerciseId: number) =>
   queryOptions({
     queryKey: exerciseKey(exerciseId),

@@ -17,7 +17,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-test("the seconds left are counted from the middle of the call, not from when its answer was here", async () => {
+test("the seconds left are counted from the middle of the call, not from the arrival of its answer", async () => {
   const ask = listQuery("1", "2").queryFn as (context: object) => Promise<{ toldAt: number }>;
   const { toldAt } = await ask({});
   expect(toldAt).toBe(performance.now() - underWayMs / 2);

@@ -5,8 +5,9 @@ export const listKey = (matriculaId: string, aulaId: string) =>
   ["exercise-list", matriculaId, aulaId] as const;
 
 /**
- * Opens the student's one instance of a list, or asks for it again. The seconds left are the server's; `toldAt` says when
- * it counted them, by a clock that nobody can set: about in the middle of the call, since the answer's way back counts too. Asked anew when the tab is looked at again: a device that slept has lost count.
+ * Opens the student's one instance of a list, or loads it again. The seconds left are the server's; `toldAt` is when the
+ * server counted them, estimated as the middle of the call, by a monotonic clock. Refetched when the tab regains focus,
+ * since timers stop while a device sleeps.
  */
 export const listQuery = (matriculaId: string, aulaId: string) =>
   queryOptions({
@@ -20,7 +21,7 @@ export const listQuery = (matriculaId: string, aulaId: string) =>
       return { ...list, toldAt: (askedAt + performance.now()) / 2 };
     },
     staleTime: 0,
-    // an answer that arrived while another page was open has made it old
+    // an answer acknowledged while another page was open has made it stale
     refetchOnMount: ({ state }) => state.isInvalidated,
     refetchOnWindowFocus: "always",
     refetchOnReconnect: "always",

@@ -5,7 +5,7 @@ import { listKey } from "./open-list.ts";
 
 type Answered = { enrollmentId: number; lessonId: number; exerciseId: number };
 
-/** All that an answer changes is asked anew: here, and on other screens by their keys (tree, trail, calendar, grades). */
+/** Refetches all that an answer changes: here, and on other screens by their query keys (tree, trail, calendar, grades). */
 export async function refreshAfterAnswer(
   queryClient: QueryClient,
   { enrollmentId, lessonId, exerciseId }: Answered,
@@ -13,7 +13,7 @@ export async function refreshAfterAnswer(
   const matriculaId = String(enrollmentId);
   const others = [...progressKeys, classroomKey(matriculaId), gradesKey(matriculaId)];
   for (const queryKey of others) void queryClient.invalidateQueries({ queryKey });
-  // its text is the same: the next visit is soon enough
+  // the exercise's text is unchanged, so a refetch at the next visit is soon enough
   void queryClient.invalidateQueries({
     queryKey: lessonKey(matriculaId, String(lessonId)),
     refetchType: "none",

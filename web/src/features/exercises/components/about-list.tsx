@@ -3,14 +3,14 @@ import { type ReactNode, useState } from "react";
 import styles from "./about-list.module.css";
 
 type Props = {
-  /** Which exercise stands below. */
+  /** Position of the exercise below. */
   position: number;
-  /** Whether it is read with this exercise, unless the student has it otherwise. */
+  /** Whether it is open by default at this exercise. */
   open: boolean;
   children: ReactNode;
 };
 
-/** What the school says of the list, above its exercises. An answer that comes in meanwhile doesn't fold it, nor another exercise what was unfolded. */
+/** The school's text about the list, above its exercises. It stays as the student left it, through answers and other exercises. */
 export function AboutList({ position, open, children }: Props) {
   const [now, setNow] = useState({ position, open, byHand: false });
   if (now.position !== position && !now.byHand) setNow({ position, open, byHand: false });

@@ -9,7 +9,7 @@ import { Skeleton } from "../../../ui/skeleton.tsx";
 import styles from "./attached-file.module.css";
 import { KeepFocus } from "./keep-focus.tsx";
 
-/** An address of bytes for as long as they are shown. */
+/** An object URL for a blob, revoked when the blob is no longer shown. */
 export function useBlobAddress(blob: Blob | null | undefined): string | null {
   const [address, setAddress] = useState<string | null>(null);
   useEffect(() => {
@@ -34,7 +34,7 @@ function Shown({ data: { type, size }, address, label }: ShownProps) {
         Imagem não encontrada.
       </p>
     ) : (
-      // the keyboard goes on from here where it asked for it
+      // focusable, since the button that had the focus was replaced by it
       <img className={styles.shown} src={address} alt={label} tabIndex={-1} onError={() => setBroken(true)} />
     );
   if (/^(audio|video\/webm)/.test(type))
@@ -52,9 +52,9 @@ function Shown({ data: { type, size }, address, label }: ShownProps) {
 }
 
 /**
- * A file of an answer or of a teacher's comment, fetched with the session: a picture is shown, a recording can be heard, the rest
- * is downloaded. A picture that fails leaves a placeholder; a 404 its message (spec §8). What the line or the server did not bring is
- * asked for again by hand.
+ * A file of an answer or of a teacher's comment, fetched with the session: pictures and recordings are shown in place, others are
+ * downloaded. A picture that can't be decoded leaves a placeholder, a 404 its message (spec §8). Network and server errors offer a
+ * retry.
  */
 export function AttachedFile({ fileId, label }: { fileId: number; label: string }) {
   const { data, error, isPending, isFetching, refetch } = useQuery({

@@ -12,7 +12,7 @@ function stateOf(expired: boolean, left: number): "over" | "late" | "running" {
   return left < lateFromSeconds ? "late" : "running";
 }
 
-/** The time left by the server's clock (spec §4). Announced at 10, 5 and 1 minute alone; the sign itself is silent. */
+/** The time left by the server's clock (spec §4). Only 10, 5 and 1 minute are announced; the visible clock is silent. */
 export function Clock({ list, onResync }: { list: OpenList; onResync: () => void }) {
   const { deadlineCountDownEnd: seconds, toldAt, status } = list;
   const over = isClosed(list);
@@ -20,7 +20,7 @@ export function Clock({ list, onResync }: { list: OpenList; onResync: () => void
   const deadline = useMemo(() => (counts ? { seconds, toldAt } : null), [counts, seconds, toldAt]);
   const { left, words } = useCountdown(deadline, onResync);
   const [endedAt, setEndedAt] = useState<string | null>(null);
-  // an answer heard at the end may still say one second: only another deadline starts the clock again
+  // a list answer that arrives at the end may still say one second: only another deadline restarts the clock
   if (left === 0 && endedAt !== list.deadline) setEndedAt(list.deadline);
   if (!counts && !over) return null;
   const expired = over || left === 0 || (endedAt !== null && endedAt === list.deadline);

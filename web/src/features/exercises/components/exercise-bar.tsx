@@ -13,7 +13,7 @@ import type { Missing } from "../use-missing.ts";
 import { sayMissing } from "../words.ts";
 import styles from "./exercise-bar.module.css";
 
-/** Where a step leads: within the list, or at its ends to the neighbouring lesson. */
+/** The target of a step: within the list, or at its ends the neighbouring lesson. */
 type Way = { to: string; isLesson: boolean; locked: boolean };
 
 export type Ways = {
@@ -25,14 +25,14 @@ export type Ways = {
 
 type Props = Ways & {
   onTree: (() => void) | null;
-  /** Where the answer is; null while there is no exercise to answer. */
+  /** Shows where the answer is stored; null while there is no exercise to answer. */
   sign: ReactNode;
   /** Null once the exercise is replied. */
   answer: {
     ready: boolean;
-    /** What is going on, while something is. */
+    /** What is in progress, if anything. */
     busy: string | undefined;
-    /** Handed in and waiting, or its result is: the button tries again. */
+    /** Handed in and waiting, or its result is: the button retries. */
     waiting: boolean;
     onAnswer: () => void;
   } | null;
@@ -47,7 +47,7 @@ const nameOfPrevious = ({ isLesson }: Way) =>
 /** Id of the exercise's bar. */
 export const exerciseBarId = "exercicio-barra";
 
-/** The bottom edge of an exercise: back, the way on, and the one thing to do (spec §4). */
+/** The bottom bar of an exercise: back, next, and the main action (spec §4). */
 export function ExerciseBar({ previous, next, missing, onTree, sign, answer }: Props) {
   return (
     <BottomBar
@@ -76,7 +76,7 @@ export function ExerciseBar({ previous, next, missing, onTree, sign, answer }: P
           <span className={styles.tree}>Aulas</span>
         </WayButton>
       )}
-      {/* its room also where it says nothing: the answer's button stands at the far end from the start */}
+      {/* takes its space even when empty, so that the answer's button is at the far end from the start */}
       {sign ?? <span className={styles.saved} />}
       {answer && (
         <BusyButton
@@ -95,9 +95,9 @@ export function ExerciseBar({ previous, next, missing, onTree, sign, answer }: P
 
 type NextProps = {
   way: Way;
-  /** Something is left to answer here: the way on does not stand out as a button. */
+  /** Something can still be answered here: the link onwards is not emphasized as a button. */
   isQuiet: boolean;
-  /** Exercises before this one are still open. */
+  /** Earlier exercises are unanswered. */
   leavesBehind: boolean;
 };
 

@@ -32,7 +32,7 @@ const Head = ({ lesson, title, about, words }: HeadProps) => (
 
 const noList = "Nenhuma lista de exercícios foi definida para esta aula.";
 
-/** A list lesson whose list does not exist: a warning (spec §8), and the way on in the bar. */
+/** A list lesson whose list does not exist: a warning (spec §8), and the way onwards in the bar. */
 export function NoList(props: HeadProps) {
   useEffect(() => notifyWarning(noList), []);
   return (
@@ -55,29 +55,29 @@ const Fact = ({ name, children }: { name: string; children: ReactNode }) => (
 type InfoProps = HeadProps &
   Pick<ListLessonProps, "matriculaId" | "next"> & {
     terms: ListTerms;
-    /** The instance, where the list was opened before. */
+    /** The instance, if the list was opened before. */
     list: OpenList | null;
     busy: boolean;
-    /** The student came back from the list: what was pressed is gone, and the title takes the focus. */
+    /** The student came back from the list: the pressed control is gone, and the title takes the focus. */
     takesFocus: boolean;
-    /** The server's words, where it did not open. */
+    /** The server's message if the list did not open. */
     message: string | null;
     onOpen: () => void;
     onResync: () => void;
   };
 
-/** Before the clock starts: how long, until when, how many, how it stands (spec §4). */
+/** Before the clock starts: duration, deadline, number of exercises, status (spec §4). */
 export function ListInfo({ terms, list, takesFocus, matriculaId, next, ...props }: InfoProps) {
   const { id } = props.title;
   const queryClient = useQueryClient();
   const window = useWindow(terms);
   const [wasEarly] = useState(window === "early");
-  // the lesson tells that it was opened before the list itself is here
+  // the lesson's data may say that the list was opened before the list itself is loaded
   const status = list?.status ?? terms.exercise_list_instances[0]?.status;
   useEffect(() => {
     if (takesFocus) document.getElementById(id)?.focus();
   }, [takesFocus, id]);
-  // a list that nobody can answer any more holds nothing back (wire §3): the tree was asked before
+  // a list past its window locks nothing any more (wire §3): the tree is stale
   const isStale = window === "late" && next?.locked;
   useEffect(() => {
     if (isStale) void queryClient.invalidateQueries({ queryKey: classroomKey(matriculaId) });
@@ -117,7 +117,7 @@ export function ListInfo({ terms, list, takesFocus, matriculaId, next, ...props 
 
 const keptWords = "Suas respostas são guardadas neste aparelho enquanto você escreve.";
 
-/** What to know before the list is opened; what blocks says what to do. */
+/** What to know before opening the list; if it can't be opened, what to do. */
 function adviceOf(terms: ListTerms, window: ReturnType<typeof useWindow>): string {
   if (window === "early") return "Esta lista ainda não abriu. Volte a partir da data de abertura.";
   if (window === "late")
@@ -147,7 +147,7 @@ function Facts({ terms, list, status }: FactsProps) {
       {from && <Fact name="Abertura">{formatMoment(from)}</Fact>}
       {until && <Fact name="Prazo">{formatMoment(until)}</Fact>}
       <Fact name="Situação">
-        {/* an opened one is `NI` until its first answer, while its clock runs */}
+        {/* an opened list stays `NI` until its first answer, while its clock runs */}
         {status === "NI" ? "Iniciada, sem respostas" : listStatuses[status ?? "NI"]}
       </Fact>
       {list && status === "EA" && (
@@ -161,7 +161,7 @@ function Facts({ terms, list, status }: FactsProps) {
 
 type WayInProps = Pick<InfoProps, "list" | "busy" | "onOpen"> & {
   refusal: string | null;
-  /** It opened while the student was waiting for it. */
+  /** It became available while the student was waiting. */
   isNew: boolean;
 };
 

@@ -4,7 +4,7 @@ import styles from "./list.module.css";
 
 const options = [0, 1, 2, 3];
 
-/** A question with its options on its way. */
+/** A question with its options while loading. */
 export const ExerciseSkeleton = () => (
   <Delayed>
     <p className="vh" role="status">
@@ -21,7 +21,7 @@ export const ExerciseSkeleton = () => (
   </Delayed>
 );
 
-/** The head of a list on its way, and its first exercise. */
+/** The head of a list and its first exercise while loading. */
 export const ListSkeleton = () => (
   <Delayed>
     <Skeleton width={220} height={24} mt={4} />

@@ -33,7 +33,7 @@ function read({ kept, delivery, safe }: Props) {
   return null;
 }
 
-/** Where the answer is: on the device, on its way, at the server, or waiting for the line. */
+/** Where the answer is: on the device, being sent, at the server, or waiting for a connection. */
 export function SavedSign(props: Props) {
   const sign = read(props);
   const share = props.delivery.uploaded;

@@ -6,7 +6,7 @@ import { useIsWaiting } from "../pending/use-answer.ts";
 import { describeStep, type StepState } from "../words.ts";
 import styles from "./steps.module.css";
 
-/** One step an exercise: answered, second try, current, open (wire §8). The row starts where the student is. */
+/** One step per exercise: answered, second try, current, open (wire §8). The row is scrolled to the current one. */
 export function Steps({ list, position }: { list: OpenList; position: number }) {
   const row = useRef<HTMLElement>(null);
   useLayoutEffect(() => {
@@ -19,7 +19,7 @@ export function Steps({ list, position }: { list: OpenList; position: number }) 
       if (!isSeen) box.scrollLeft = from - box.clientWidth / 2 + step.offsetWidth / 2;
     };
     show();
-    // a phone that is turned
+    // the device may be rotated
     const observer = new ResizeObserver(show);
     observer.observe(box);
     return () => observer.disconnect();

@@ -3,7 +3,7 @@ import { IconBulb } from "@tabler/icons-react";
 import { RichText } from "../../../ui/rich-text/rich-text.tsx";
 import styles from "./list.module.css";
 
-/** Tips that may be seen; after a first wrong try they stand open. */
+/** The visible tips; open by default after a wrong first try. */
 export function Tips({ tips, open }: { tips: ExerciseInstance["exercise"]["exercise_tips"]; open: boolean }) {
   if (tips.length === 0) return null;
   return (

@@ -12,7 +12,7 @@ import files from "./attached-file.module.css";
 import { useBlobAddress } from "./attached-file.tsx";
 import styles from "./list.module.css";
 
-/** An answer in words, whatever its kind. */
+/** An answer as text, whatever its kind. */
 function sayAnswer(exercise: ExerciseInstance, draft: Draft): string {
   const { exercise_options: options } = exercise.exercise;
   const nameOf = (id: number) => plainText(options.find((option) => option.id === id)?.description ?? "");
@@ -22,7 +22,7 @@ function sayAnswer(exercise: ExerciseInstance, draft: Draft): string {
   return [draft.options.map(nameOf).join(", "), draft.reply, cells.join("\n")].filter(Boolean).join("\n");
 }
 
-/** Says that an answer did not count, and shows it: it is still the student's work. */
+/** Reports that an answer did not count, and shows it: it is still the student's work. */
 export function Uncounted({
   exercise,
   kept,

@@ -1,13 +1,13 @@
-/** Where pictures and recordings are kept on the device, in parts: a long recording is not rewritten each second. */
+/** Storage for pictures and recordings on the device, in parts, so that a long recording is not rewritten each second. */
 export type AnswerFiles = {
-  /** Null where nothing is kept; rejects where the device can't read it now. */
+  /** Null if nothing is stored; rejects if the device can't read it now. */
   get(key: string): Promise<Blob | null>;
-  /** Keeps these parts in the place of what was there; `take` names them. */
+  /** Stores these parts in place of the previous ones; `take` identifies them. */
   put(key: string, take: string, parts: readonly Blob[]): Promise<void>;
-  /** Adds parts behind the first `count` ones; false, and nothing written, where those are not of this take. */
+  /** Appends parts after the first `count` ones; false, without writing, if those are not of this take. */
   append(key: string, take: string, count: number, parts: readonly Blob[]): Promise<boolean>;
   remove(key: string): Promise<void>;
-  /** Removes all whose key starts so. */
+  /** Removes all entries whose key starts with the prefix. */
   clear(prefix: string): Promise<void>;
 };
 
@@ -20,9 +20,9 @@ const finish = <T>(request: IDBRequest<T>) =>
     request.onerror = () => reject(request.error);
   });
 
-/** Some browsers never answer: that counts as a refusal, and the page's memory is used instead. */
+/** Some browsers never answer: a timeout counts as a refusal, and the page's memory is used instead. */
 const patienceMs = 4_000;
-/** For how long it isn't opened again after that: each second of a recording and each answer would wait for it. */
+/** How long it isn't opened again after a timeout: each second of a recording and each answer would wait for it. */
 const refusesFor = 60_000;
 let refusesUntil = 0;
 
@@ -57,7 +57,7 @@ async function open(): Promise<IDBDatabase> {
 type Stored = { bytes: ArrayBuffer; type: string; take: string };
 
 /**
- * Resolves when the write is on the disk, not just accepted. The bytes are kept as a buffer with their type: some browsers lose
+ * Resolves when the write is on the disk, not just accepted. The bytes are stored as a buffer with their type: some browsers lose
  * blobs that were made from other blobs.
  */
 async function write(change: (files: IDBObjectStore) => void): Promise<void> {
@@ -76,7 +76,7 @@ async function write(change: (files: IDBObjectStore) => void): Promise<void> {
 }
 
 const partKey = (key: string, at: number) => `${key}/${String(at).padStart(6, "0")}`;
-/** All parts of a file, and none of one whose key begins alike: a digit comes after the slash. */
+/** The key range of a file's parts, without files whose key has the same prefix: a digit follows the slash. */
 const allOf = (key: string) => IDBKeyRange.bound(key, `${key}/\uffff`);
 const toStored = (take: string, parts: readonly Blob[]): Promise<Stored[]> =>
   Promise.all(parts.map(async (part) => ({ bytes: await part.arrayBuffer(), type: part.type, take })));
@@ -84,7 +84,7 @@ const putFrom = (files: IDBObjectStore, key: string, at: number, parts: readonly
   for (const [index, part] of parts.entries()) files.put(part, partKey(key, at + index));
 };
 
-/** A browser that keeps nothing at all, as some do in a private window. */
+/** Whether the browser stores nothing at all, as some do in a private window. */
 const keepsNothing = (error: unknown): boolean =>
   !("indexedDB" in globalThis) ||
   (error instanceof DOMException &&

@@ -14,7 +14,7 @@ beforeEach(() => {
   openTab = device.openTab;
 });
 
-test("what is chosen is there in another tab, for this student alone", () => {
+test("a choice is visible in another tab, for this student only", () => {
   openTab().answers.save(choice, { options: [3] });
   const { answers } = openTab();
   expect(answers.get(choice)?.draft.options).toEqual([3]);
@@ -24,7 +24,7 @@ test("what is chosen is there in another tab, for this student alone", () => {
   expect(answers.hasUnsent()).toBe(false);
 });
 
-test("nothing is left of what was taken back", () => {
+test("a deselected choice leaves nothing behind", () => {
   const { answers } = openTab();
   answers.save(choice, { options: [3] });
   answers.save(choice, { options: [] });
@@ -60,7 +60,7 @@ test("an acknowledged answer is marked as sent before it is removed from the dev
   for (const delivery of seen) expect(delivery).toMatchObject({ sentAt: 1_000, sent: { options: [3] } });
 });
 
-test("an answer that could not be sent waits, and is sent by the next visit", async () => {
+test("an answer that could not be sent is kept, and sent at the next visit", async () => {
   const first = openTab();
   first.send.mockImplementation(noLine);
   first.answers.save(choice, { options: [3] });
@@ -73,7 +73,7 @@ test("an answer that could not be sent waits, and is sent by the next visit", as
   expect(answers.isWaiting()).toBe(false);
 });
 
-test("what was not handed in is never sent by itself", async () => {
+test("an answer that was not handed in is never sent automatically", async () => {
   const { answers, send } = openTab();
   answers.save(choice, { options: [3] });
   await answers.flush();
@@ -97,7 +97,7 @@ test.each([
   [422, "não"],
   [404, "não"],
   [409, "Conflito com outra alteração."],
-])("%i gives the answer back to be changed, with its words", async (status, refusal) => {
+])("after %i the answer is a draft again, with the refusal's message", async (status, refusal) => {
   const { answers, send } = openTab();
   answers.save(choice, { options: [3] });
   send.mockImplementation(() => Promise.reject(new ApiError(status, "não")));
@@ -124,7 +124,7 @@ test("nothing is sent in another student's name", async () => {
   expect(send).not.toHaveBeenCalled();
 });
 
-test("a recording that waited for its turn is not uploaded in the name of who has signed in since", async () => {
+test("a recording waiting in the queue is not uploaded in the name of a student who has signed in since", async () => {
   const { answers, send, upload } = openTab(async (_name, work) => {
     device.user = 6;
     return work();
@@ -149,7 +149,7 @@ test("an answer that another tab has sent already is not sent again", async () =
   expect(second.send).not.toHaveBeenCalled();
 });
 
-test("a device that keeps nothing says so, and the answer can be sent all the same", async () => {
+test("a device that stores nothing is reported, and the answer can still be sent", async () => {
   device.storage.setItem = () => {
     throw new DOMException("full", "QuotaExceededError");
   };
@@ -161,7 +161,7 @@ test("a device that keeps nothing says so, and the answer can be sent all the sa
   expect(answers.hasUnsent()).toBe(false);
 });
 
-test("what the device refused hides nothing that another tab has kept since, and is not lost where that one goes", () => {
+test("a draft held in memory doesn't hide a newer one of another tab, and is not lost when that one is removed", () => {
   const first = openTab().answers;
   const second = openTab().answers;
   first.save(choice, { options: [1] });
@@ -181,7 +181,7 @@ test("what the device refused hides nothing that another tab has kept since, and
   expect(first.get(choice)).toBeNull();
 });
 
-test("an answer under the same number in another lesson is not this one's", () => {
+test("an answer with the same exercise id in another lesson is ignored", () => {
   const { answers } = openTab();
   answers.save(choice, { options: [3] });
   expect(answers.get({ ...choice, lessonId: 9 })).toBeNull();

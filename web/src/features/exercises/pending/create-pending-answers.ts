@@ -8,18 +8,18 @@ import { type Calls, createSender } from "./send-answer.ts";
 import { inSendingOrder } from "./sending-order.ts";
 
 export type PendingAnswersDeps = Calls & {
-  /** Whose session ran out in this tab: what that student was writing or recording is still kept. */
+  /** The student whose session expired in this tab: what they were writing or recording is still kept. */
   formerUserId: () => number | null;
   storage: Storage;
   page: OpenPage;
   files: AnswerFiles;
-  /** One at a time over all tabs: the same recording uploaded twice would be two different answers. */
+  /** Runs one at a time across all tabs: the same recording uploaded twice would be two different answers. */
   exclusively: <T>(name: string, work: () => Promise<T>) => Promise<T>;
 };
 
 /**
- * Answers that the server has not acknowledged yet: kept on the device from the first key press, sent when the student says so,
- * sent again by itself until there is an answer, and dropped at the acknowledgement alone (spec §4, wire §4).
+ * Answers that the server has not acknowledged yet: stored on the device from the first key press, sent when the student hands
+ * them in, retried automatically, and removed only after the acknowledgement (spec §4, wire §4).
  */
 export function createPendingAnswers(deps: PendingAnswersDeps) {
   const { userId, page } = deps;
@@ -29,9 +29,9 @@ export function createPendingAnswers(deps: PendingAnswersDeps) {
   const { sendOne, stopUpload } = createSender(deps, { answers, files, deliveries });
   const underWay = new Map<number, Promise<Outcome>>();
   const outcomeListeners = new Set<(outcome: Outcome) => void>();
-  /** The runs under way, by whether they are the uploads'. */
+  /** Runs in progress, by whether they send uploads. */
   const runs = new Map<boolean, Promise<boolean>>();
-  /** Who is signing out: until the server has answered the session lasts, but nothing more of that student is kept. */
+  /** The student who is signing out: the session lasts until the server has answered, but nothing more of them is stored. */
   let leaving: number | null = null;
   const findWriter = () => {
     const owner = userId() ?? deps.formerUserId();
@@ -57,7 +57,7 @@ export function createPendingAnswers(deps: PendingAnswersDeps) {
     return delivery;
   };
 
-  /** Answers whether there is a connection. */
+  /** Returns whether there is a connection. */
   const sendAll = async (uploads: boolean): Promise<boolean> => {
     const owner = userId();
     if (owner === null) return false;
@@ -70,7 +70,7 @@ export function createPendingAnswers(deps: PendingAnswersDeps) {
     }
     return true;
   };
-  /** One run of each kind at a time: during a slow upload the answers without a file are still tried again. */
+  /** One run of each kind at a time: answers without a file are still retried during a slow upload. */
   const runOnce = (uploads: boolean): Promise<boolean> => {
     const run = runs.get(uploads) ?? sendAll(uploads).finally(() => runs.delete(uploads));
     runs.set(uploads, run);
@@ -82,14 +82,14 @@ export function createPendingAnswers(deps: PendingAnswersDeps) {
     isWaitingFor: (id: number) => answers.get(userId(), id)?.state === "queued",
     getDelivery: deliveries.get,
     isSafe: (id: number) => answers.isSafe(userId(), id) && !answers.get(userId(), id)?.draft.file?.heldBy,
-    /** To be shown; null too where the device can't read it now. */
+    /** The file for display; also null if the device can't read it now. */
     getFile: async (id: number): Promise<Blob | null> => {
       const owner = userId();
       if (owner === null) return null;
       const isHeldHere = answers.get(owner, id)?.draft.file?.heldBy === page.id;
       return files.get(owner, id, isHeldHere).catch(() => null);
     },
-    /** Keeps what was just typed or chosen. */
+    /** Stores what was just typed or chosen. */
     save(place: Place, draft: Partial<Draft>) {
       const owner = findWriter();
       if (owner === null) return;
@@ -98,7 +98,7 @@ export function createPendingAnswers(deps: PendingAnswersDeps) {
       if (isBlank(next)) answers.remove(owner, place.exerciseId);
       else answers.set(owner, { place, draft: next, state: "draft", refusal: null });
     },
-    /** Keeps a picture, or the parts of a recording; those that are kept already are not written anew. */
+    /** Stores a picture, or the parts of a recording; parts already stored are not written again. */
     async attach(place: Place, parts: readonly Blob[], file: NonNullable<Draft["file"]>): Promise<void> {
       const owner = findWriter();
       if (owner === null) return;
@@ -117,27 +117,27 @@ export function createPendingAnswers(deps: PendingAnswersDeps) {
       stopUpload(place.exerciseId);
       await files.remove(owner, place.exerciseId);
     },
-    /** Hands the answer in: from here on it is sent until the server has answered. */
+    /** Hands the answer in: from here on it is retried until the server has answered. */
     async submit(place: Place): Promise<Outcome> {
       const owner = findWriter();
       if (owner === null) return { is: "kept", place, error: null };
       const id = place.exerciseId;
-      // the end of its recording may be on its way: it is part of this answer
+      // the end of the recording may still be being written: it is part of this answer
       await files.settle(owner, id);
       const kept = answers.get(owner, id);
-      // what was handed in as a first try stays one, whatever is seen of the exercise when it is sent again
+      // an answer handed in as a first try stays one, whatever the exercise shows when it is sent again
       const asSeen = kept?.state === "queued" ? kept.place : place;
       if (kept) answers.set(owner, { ...kept, place: asSeen, state: "queued", refusal: null });
-      // an upload of its picture that is under way sends what is handed in before it ends
+      // an upload of its picture in progress also sends the answer, if it is handed in before the upload ends
       const before = await underWay.get(id);
       return before && answers.get(owner, id)?.state !== "queued" ? before : deliver(owner, place);
     },
-    /** Uploads a picture as soon as it was chosen. */
+    /** Uploads a picture as soon as it is chosen. */
     uploadNow(place: Place): Promise<Outcome> {
       const owner = findWriter();
       return owner === null ? Promise.resolve({ is: "kept", place, error: null }) : deliver(owner, place);
     },
-    /** Sends all that was handed in, uploads last. */
+    /** Sends everything handed in, uploads last. */
     async flush(): Promise<void> {
       if (await runOnce(false)) await runOnce(true);
     },
@@ -149,10 +149,10 @@ export function createPendingAnswers(deps: PendingAnswersDeps) {
       await files.remove(owner, id);
     },
     isWaiting: () => answers.list(userId()).some(({ state }) => state === "queued"),
-    /** Whether something is left that the server doesn't have. */
+    /** Whether anything here has not reached the server. */
     hasUnsent: () =>
       answers.list(userId()).some(({ state, draft }) => state !== "refused" && !isBlank(draft)),
-    /** Removes this student's answers from the device, and keeps no more of them until `readmit`. */
+    /** Removes this student's answers from the device, and stores no more of them until `readmit`. */
     async forget(): Promise<void> {
       const owner = userId();
       if (owner === null) return;
@@ -161,7 +161,7 @@ export function createPendingAnswers(deps: PendingAnswersDeps) {
       deliveries.clear();
       await files.clear(owner);
     },
-    /** Another tab has delivered it: until the exercise is loaded again it would be shown as open and empty. */
+    /** Another tab has delivered it: the exercise would be shown as open and empty until it is loaded again. */
     noteTaken({ place, draft }: Kept) {
       deliveries.set(place.exerciseId, {
         sentAt: deps.now(),
@@ -170,17 +170,17 @@ export function createPendingAnswers(deps: PendingAnswersDeps) {
         waitingFor: null,
       });
     },
-    /** The server has taken another tab's answer. */
+    /** Drops a draft from memory: the server has accepted another tab's answer. */
     dropMemory(id: number) {
       const owner = userId();
       if (owner !== null) answers.dropMemory(owner, id);
     },
-    /** Signed out in another tab, which has cleared the device: what only this page holds is dropped as well. */
+    /** Signed out in another tab, which has cleared the device: drops what only this page's memory holds. */
     clearMemory(owner: number) {
       answers.clearMemory(owner);
       files.clearMemory(owner);
     },
-    /** The session is over: the same student may sign in again. */
+    /** The previous session is over: the same student may sign in again. */
     readmit() {
       leaving = null;
     },
@@ -188,7 +188,7 @@ export function createPendingAnswers(deps: PendingAnswersDeps) {
       outcomeListeners.add(listener);
     },
     subscribe: answers.subscribe,
-    /** Another tab wrote. */
+    /** Notifies subscribers: another tab wrote. */
     tell: answers.tell,
   };
 }

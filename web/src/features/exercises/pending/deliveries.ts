@@ -2,34 +2,34 @@ import type { ApiError } from "../../../platform/api/http.ts";
 import type { Draft } from "./draft.ts";
 import type { Place } from "./kept-answers.ts";
 
-/** What the server says of an answer that it takes. */
+/** The server's answer when it accepts an answer. */
 export type Acknowledgement = { progress: number; message: string };
 
 /**
- * How a delivery ended. `kept`: it waits for a connection or for the server. `told` is null where the server turned out to
- * have the answer already, and its acknowledgement was lost.
+ * How a delivery ended. `kept`: it is retried later. `told` is null if the server turned out to have the answer already, and its
+ * acknowledgement was lost.
  */
 export type Outcome =
   | { is: "acknowledged"; place: Place; told: Acknowledgement | null }
   | { is: "kept"; place: Place; error: ApiError | null }
   | { is: "refused"; place: Place; error: ApiError };
 
-/** When an exercise was last loaded, and last failed to load, by the device's clock, which may be set at any time. */
+/** When an exercise was last loaded, and last failed to load, by the device's clock, which may be changed at any time. */
 export type Heard = { updatedAt: number; failedAt: number };
 
-/** What a delivery is doing now; not kept, since it ends with the page. */
+/** The current state of a delivery; not stored, since it ends with the page. */
 export type Delivery = {
   sending: boolean;
-  /** Share of the file that is uploaded, 0..1; null where none is being uploaded. */
+  /** Share of the file that is uploaded, 0..1; null if none is being uploaded. */
   uploaded: number | null;
   sentAt: number | null;
   /** When the exercise was last loaded before that. */
   before: Heard;
-  /** What was sent then: it is shown until the exercise has been loaded again. */
+  /** What was sent then: shown until the exercise has been loaded again. */
   sent: Draft | null;
-  /** Why the last attempt failed for now: the status of the answer, 0 without a connection. */
+  /** Why the last attempt failed temporarily: the status of the answer, 0 without a connection. */
   waitingFor: number | null;
-  /** From when until when the server asked for no retries (`Retry-After`), by the clock of `now`; a press doesn't wait for it. */
+  /** The period in which the server asked for no retries (`Retry-After`), by the clock of `now`; the button doesn't wait for it. */
   heldFrom: number;
   heldUntil: number;
 };
@@ -46,7 +46,7 @@ const idle: Delivery = {
 
 /**
  * For an answer that was acknowledged and whose result isn't loaded yet: what was sent, and whether loading has failed. Null for
- * any other. An exercise loaded since has another time, earlier or later.
+ * any other. An exercise loaded since has a different time, earlier or later.
  */
 export function findSettling({ sentAt, sent, before }: Delivery, heard: Heard, replied: boolean) {
   return replied || sentAt === null || heard.updatedAt !== before.updatedAt
@@ -54,11 +54,11 @@ export function findSettling({ sentAt, sent, before }: Delivery, heard: Heard, r
     : { sent, failed: heard.failedAt !== before.failedAt };
 }
 
-/** Whether retries have to wait; not where the clock was set back to before the server asked for it. */
+/** Whether retries have to wait; not if the clock was set back to before the server asked for it. */
 export const isHeld = ({ heldFrom, heldUntil }: Delivery, now: number): boolean =>
   now >= heldFrom && now < heldUntil;
 
-/** How the deliveries of this page stand, by exercise; `tell` is called at each change. */
+/** The deliveries of this page by exercise; `tell` is called at each change. */
 export function createDeliveries(tell: () => void) {
   const byExercise = new Map<number, Delivery>();
   return {

@@ -8,14 +8,14 @@ export type AnswerBody = Body<"POST /v1/exercise-list-instance/answer-exercise">
 export type DraftFile = {
   name: string;
   size: number;
-  /** The server's id and name, once it was uploaded. */
+  /** The server's id and name, after the upload. */
   id: number | null;
   title: string | null;
-  /** The page that alone has its bytes, where the device did not keep them. */
+  /** The page that holds the bytes in memory, if the device did not store them. */
   heldBy?: string | undefined;
-  /** The server did not take it: it is not offered again by itself. */
+  /** The server refused it: it is not uploaded again automatically. */
   isRefused?: boolean;
-  /** Of a recording: how long it is and how loud, for the player. */
+  /** Duration and loudness of a recording, for the player. */
   seconds?: number;
   peaks?: number[];
 };
@@ -24,7 +24,7 @@ export type DraftFile = {
 export type Draft = {
   options: number[];
   reply: string;
-  /** Option (OL) or text (DL) by cell, which count from 1. */
+  /** Option (OL) or text (DL) by cell number, counted from 1. */
   cells: Record<string, number | string>;
   file: DraftFile | null;
 };
@@ -34,17 +34,17 @@ export const emptyDraft: Draft = { options: [], reply: "", cells: {}, file: null
 const filled = (cell: number | string | undefined) =>
   typeof cell === "number" || (typeof cell === "string" && !isBlankText(cell));
 
-/** Nothing that would be a pity to lose. */
+/** Whether nothing would be lost by discarding the draft. */
 export const isBlank = ({ options, reply, cells, file }: Draft): boolean =>
   options.length === 0 && isBlankText(reply) && !Object.values(cells).some(filled) && file === null;
 
 export const cellNumbers = (count: number | null): number[] =>
   Array.from({ length: count ?? 0 }, (_, at) => at + 1);
 
-/** What an exercise has places for now: a school may change it while a draft waits. */
+/** What an exercise currently accepts: a school may change it while a draft is pending. */
 type Places = { type: ExerciseType; cellCount: number | null; optionIds: readonly number[] };
 
-/** The draft without options and cells that the exercise does not have any more; the same object where it has all. */
+/** The draft without options and cells that no longer exist in the exercise; the same object if all exist. */
 export function fitDraft(draft: Draft, { type, cellCount, optionIds }: Places): Draft {
   const options = draft.options.filter((option) => optionIds.includes(option));
   const given = Object.entries(draft.cells);
@@ -56,7 +56,7 @@ export function fitDraft(draft: Draft, { type, cellCount, optionIds }: Places): 
   return isWhole ? draft : { ...draft, options, cells: Object.fromEntries(cells) };
 }
 
-/** Whether it can be handed in (wire §4): every cell, a text, a picture with it, a recording. */
+/** Whether it can be handed in (wire §4): every cell, a text, its picture, a recording. */
 export function isComplete(type: ExerciseType, cellCount: number | null, draft: Draft): boolean {
   switch (type) {
     case "O":
@@ -75,20 +75,20 @@ export function isComplete(type: ExerciseType, cellCount: number | null, draft: 
   }
 }
 
-/** The next cell without an answer after this one, going round the end; null when all have one. */
+/** The next cell after this one without an answer, wrapping around; null if all have one. */
 export function findEmptyCell(count: number | null, cells: Draft["cells"], after: number): number | null {
   const numbers = cellNumbers(count);
   const inOrder = [...numbers.slice(after), ...numbers.slice(0, after)];
   return inOrder.find((cell) => !filled(cells[cell])) ?? null;
 }
 
-/** A first press chooses, a second one takes back (spec §4); of several options each by itself. */
+/** Selects or deselects an option (spec §4); with several options, each independently. */
 export function toggleOption(type: ExerciseType, options: number[], option: number): number[] {
   if (options.includes(option)) return options.filter((chosen) => chosen !== option);
   return type === "OM" ? [...options, option] : [option];
 }
 
-/** What an answer is for, as it is sent. */
+/** The exercise an answer is sent for. */
 type Target = {
   exerciseId: number;
   enrollmentId: number;
@@ -96,7 +96,7 @@ type Target = {
   secondTry?: boolean | undefined;
 };
 
-/** The answer as it is sent: the fields of its type and no others (wire §4). */
+/** The request body of an answer: the fields of its type and no others (wire §4). */
 export function toAnswer({ exerciseId, enrollmentId, type, secondTry }: Target, draft: Draft): AnswerBody {
   const body = { exercise_list_instance_exercise_id: exerciseId, enrollment_id: enrollmentId };
   const cells = Object.entries(draft.cells)

@@ -3,7 +3,7 @@ import type { PendingAnswersDeps } from "./create-pending-answers.ts";
 import { createOpenPage } from "./open-page.ts";
 import { createDevice, file, noLine, spoken, textOf, voice } from "./testing.ts";
 
-// A recording that the device did not keep is in the memory of the page that made it; all pages read its record.
+// A recording that the device did not store is only in the memory of the page that made it; all pages read its record.
 const createCalls = () => ({
   send: vi.fn<PendingAnswersDeps["send"]>(async () => ({ progress: 0.5, message: "ok" })),
   upload: vi.fn<PendingAnswersDeps["upload"]>(async () => ({ id: 77, title: "u.webm" })),

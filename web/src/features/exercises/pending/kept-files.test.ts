@@ -7,7 +7,7 @@ afterEach(() => void vi.useRealTimers());
 
 const second = () => new Promise<void>((resolve) => setTimeout(resolve, 1_000));
 
-test("a slow device skips parts that newer ones have replaced, and whoever gave the skipped parts waits for the newer ones", async () => {
+test("on a slow device, writes replaced by newer ones are skipped, and resolve with the newer ones", async () => {
   const written: string[] = [];
   const write = async (parts: readonly Blob[]) => {
     await second();

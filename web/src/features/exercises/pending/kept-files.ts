@@ -3,16 +3,16 @@ import type { AnswerFiles } from "./answer-files.ts";
 /** Bytes of unsent answers by student and exercise. What the device refuses stays in this page's memory. */
 export function createKeptFiles(files: AnswerFiles) {
   const unsafe = new Map<string, Blob>();
-  /** The writes under way: reads wait for them, and they are done in the order in which they were asked for. */
+  /** Writes in progress: reads wait for them, and they run in the order of the calls. */
   const writing = new Map<string, Promise<void>>();
-  /** The last one given for each place. */
+  /** The latest write for each key. */
   const newest = new Map<string, Promise<void>>();
-  /** What this tab has written: a recording that goes on adds to it. */
+  /** What this tab has written: a recording in progress appends to it. */
   const written = new Map<string, { take: string; parts: readonly Blob[] }>();
   const prefixOf = (owner: number) => `${owner}:`;
   const keyOf = (owner: number, id: number) => `${prefixOf(owner)}${id}`;
   const isOf = (owner: number, key: string) => key.startsWith(prefixOf(owner));
-  /** What this page alone holds of a student. */
+  /** What only this page's memory holds of a student. */
   const clearMemory = (owner: number) => {
     for (const held of [unsafe, written])
       for (const key of held.keys()) if (isOf(owner, key)) held.delete(key);
@@ -40,15 +40,15 @@ export function createKeptFiles(files: AnswerFiles) {
   };
 
   return {
-    /** Null where nothing is kept; rejects where the device can't read it now. What memory holds is used only where it is the newer one. */
+    /** Null if nothing is stored; rejects if the device can't read it now. The copy in memory is used only if it is newer. */
     async get(owner: number, id: number, isHeldHere: boolean): Promise<Blob | null> {
       const key = keyOf(owner, id);
       await writing.get(key);
       return (isHeldHere ? unsafe.get(key) : null) ?? files.get(key);
     },
     /**
-     * Keeps a file's parts, and then says whether the device has them: the record is written only after the bytes. On a slow
-     * device a write that has not begun is skipped for a newer one, and resolves with that.
+     * Stores a file's parts, and then returns whether the device has them: the record is written only after the bytes. On a slow
+     * device a pending write is skipped in favour of a newer one, and resolves with that.
      */
     put: (
       owner: number,
@@ -71,7 +71,7 @@ export function createKeptFiles(files: AnswerFiles) {
       newest.set(key, kept);
       return kept;
     },
-    /** Resolves when all that was given is kept. */
+    /** Resolves when all writes so far are done. */
     settle: async (owner: number, id: number): Promise<void> => writing.get(keyOf(owner, id)),
     remove: (owner: number, id: number): Promise<void> => {
       const key = keyOf(owner, id);
@@ -82,7 +82,7 @@ export function createKeptFiles(files: AnswerFiles) {
       });
     },
     clearMemory,
-    /** Removes all of this student's files, after the writes under way: those would put them back. */
+    /** Removes all of this student's files, after the writes in progress, which would restore them. */
     async clear(owner: number): Promise<void> {
       const own = [...writing.keys()].filter((key) => isOf(owner, key));
       await Promise.allSettled(own.map((key) => writing.get(key)));

@@ -14,7 +14,7 @@ beforeEach(async () => {
   await tab.answers.submit(choice);
 });
 
-test("an answer that counted is not told as refused when its list closed before it was sent again", async () => {
+test("an answer that counted is not reported as refused if its list closed before the retry", async () => {
   const heard = vi.fn();
   tab.answers.onOutcome(heard);
   tab.send.mockRejectedValue(new ApiError(412, "Tempo expirado.", { body: { counted: true } }));
@@ -23,7 +23,7 @@ test("an answer that counted is not told as refused when its list closed before 
   expect(tab.answers.get(choice)).toBeNull();
 });
 
-test("one that did not count is refused in the server's words, and stays on the device", async () => {
+test("an answer that did not count is refused with the server's message, and stays on the device", async () => {
   tab.send.mockRejectedValue(new ApiError(412, "Tempo expirado.", { body: { message: "Tempo expirado." } }));
   await tab.answers.flush();
   expect(tab.answers.get(choice)).toMatchObject({ state: "refused", refusal: "Tempo expirado." });

@@ -4,7 +4,7 @@ import { lessonKey } from "../../../platform/study/query-keys.ts";
 import { listQuery } from "../api/open-list.ts";
 import type { Place } from "./kept-answers.ts";
 
-/** What an answer is called away from its exercise: by its list, where that has been seen since the page was loaded. */
+/** How an answer is named away from its exercise: by its list, if that was loaded since the page was. */
 export function nameAnswer(queryClient: QueryClient, { enrollmentId, lessonId, exerciseId }: Place): string {
   const [matriculaId, aulaId] = [String(enrollmentId), String(lessonId)];
   const list = queryClient.getQueryData(listQuery(matriculaId, aulaId).queryKey);

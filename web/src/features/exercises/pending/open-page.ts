@@ -1,14 +1,14 @@
-/** A page of the browser, as the others know of it. */
+/** A page of the browser, as other pages see it. */
 export type OpenPage = {
   id: string;
-  /** From here on the others can tell whether it is open. */
+  /** After this, other pages can find out whether it is open. */
   claim(): void;
   isOpen(id: string): Promise<boolean>;
 };
 
 const nameOf = (id: string) => `page:${id}`;
 
-/** This page: it is known to be open by a lock that nobody ends but its end. Without locks none is known of. */
+/** This page, shown to be open by a lock that is released only when the page ends. Without locks no page counts as open. */
 export function createOpenPage(locks: LockManager | undefined): OpenPage {
   const id = `${Date.now()}-${Math.random()}`;
   let isClaimed = false;

@@ -12,7 +12,7 @@ const full = () => {
 
 let events: EventTarget;
 let localStorage: MemoryStorage;
-/** What another tab does to the storage, with the news of it. */
+/** Simulates another tab's write to the storage, with the event. */
 const writeElsewhere = (key: string, newValue: string | null) => {
   const oldValue = localStorage.getItem(key);
   if (newValue === null) localStorage.removeItem(key);
@@ -85,7 +85,7 @@ test("answers held in memory are dropped when the student signs out in another t
 test.each([
   ["elsewhere", false, ["Oops... Uma resposta guardada neste aparelho não foi aceita: Escolha uma opção."]],
   ["at the exercise, where it stands with the answer", true, []],
-])("an answer that is refused is told %s", async (_where, isShown, told) => {
+])("a refused answer is reported %s", async (_where, isShown, told) => {
   const { pendingAnswers, isOnScreen, putOnScreen } = await openTab();
   const { toastStore } = await import("../../../ui/toasts.ts");
   const leave = putOnScreen(choice.exerciseId);
@@ -113,7 +113,7 @@ test("a refused answer is named by its list's title and position where the list 
   ]);
 });
 
-/** Another tab of the same student, and what gives this one the news of all that it has done to the storage meanwhile. */
+/** Another tab of the same student, and a function that delivers its storage events to this one. */
 function openAnotherTab(send: PendingAnswersDeps["send"]) {
   const news: { key: string; oldValue: string | null; newValue: string | null }[] = [];
   const write = (key: string, change: () => void) => {
@@ -149,7 +149,7 @@ function openAnotherTab(send: PendingAnswersDeps["send"]) {
   return { answers, tellAll };
 }
 
-test("an answer that another tab delivers is known as sent here as soon as it is gone from the storage", async () => {
+test("an answer delivered by another tab counts as sent here as soon as it is removed from the storage", async () => {
   const { pendingAnswers } = await openTab();
   const { answers, tellAll } = openAnotherTab(async () => ({ progress: 0.5, message: "ok" }));
   respond(503, {});
@@ -170,7 +170,7 @@ test("an answer that another tab delivers is known as sent here as soon as it is
 test.each([
   ["refused", (answers: PendingAnswers) => answers.flush(), { state: "draft" }],
   ["discarded with its sign-out", (answers: PendingAnswers) => answers.forget(), null],
-])("one that another tab has %s is not", async (_how, act, left) => {
+])("an answer that another tab has %s does not", async (_how, act, left) => {
   const { pendingAnswers } = await openTab();
   const { answers, tellAll } = openAnotherTab(() => Promise.reject(new ApiError(422, "não")));
   respond(503, {});

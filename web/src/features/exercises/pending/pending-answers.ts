@@ -27,7 +27,7 @@ export const pendingAnswers = createPendingAnswers({
     return { progress: answer.return.lesson_progress, message: answer.return.message };
   },
   upload: uploadFile,
-  // without https the browser has no locks; then each tab is on its own
+  // without https the browser has no locks; then tabs are not coordinated
   exclusively: (name, work) => (locks ? (locks.request(name, work) as ReturnType<typeof work>) : work()),
   page: createOpenPage(locks),
   heardOf: (id) => {
@@ -41,10 +41,10 @@ answerForMemory("answers", pendingAnswers.hasUnsent);
 
 const onScreen = new Set<number>();
 
-/** Whether an exercise is in view, where what becomes of its answer is told in place. */
+/** Whether an exercise is in view, so that its answer's outcome is shown in place. */
 export const isOnScreen = (exerciseId: number): boolean => onScreen.has(exerciseId);
 
-/** Says that an exercise has come into view; gives back what says that it has left. */
+/** Registers an exercise as in view; returns the function that unregisters it. */
 export function putOnScreen(exerciseId: number) {
   onScreen.add(exerciseId);
   return () => {
@@ -56,7 +56,7 @@ const retryEveryMs = 20_000;
 const lastAttemptMs = 3_000;
 let started = false;
 
-/** Sends what waits: at the start, when the line is back, when the student is known, and every 20 s while something waits. */
+/** Sends what is pending: at the start, when the connection is back, when the student is known, and every 20 s while something is. */
 export function startPendingAnswers() {
   if (started) return;
   started = true;
@@ -66,7 +66,7 @@ export function startPendingAnswers() {
   window.addEventListener("online", flush);
   window.addEventListener("storage", ({ key, oldValue, newValue }) => {
     if (key !== null && !key.startsWith(answerPrefix)) return;
-    // the server has answered another tab: what became of the exercise is news here too
+    // the server has answered another tab: the exercise has changed here too
     const [before, waiting] = [findHandedIn(oldValue), findHandedIn(newValue)];
     if (waiting?.isTaken) pendingAnswers.noteTaken(waiting);
     if (before && !waiting) {
@@ -98,7 +98,7 @@ export function startPendingAnswers() {
   flush();
 }
 
-/** A last attempt to send what was handed in; answers whether something unsent is left. */
+/** A last attempt to send what was handed in; returns whether anything unsent is left. */
 export async function sendLastAnswers(): Promise<boolean> {
   if (pendingAnswers.isWaiting())
     await Promise.race([

@@ -14,7 +14,7 @@ beforeEach(() => {
   openTab = device.openTab;
 });
 
-test("a recording is uploaded once, however often the answer is tried", async () => {
+test("a recording is uploaded once, however often the answer is retried", async () => {
   const { answers, send, upload } = openTab();
   await answers.attach(spoken, [voice], file);
   send.mockImplementationOnce(noLine);
@@ -30,7 +30,7 @@ test("a recording is uploaded once, however often the answer is tried", async ()
   expect(device.blobs.size).toBe(0);
 });
 
-test("a file that the server has dropped since is uploaded anew, once, and the answer goes through", async () => {
+test("a file that the server has deleted since is uploaded again, once, and the answer is sent", async () => {
   const { answers, send, upload } = openTab();
   answers.save(drawn, { reply: "texto" });
   await answers.attach(drawn, [voice], { ...file, name: "a.jpg" });
@@ -68,7 +68,7 @@ test("handing in at once sends the whole recording, however long the device take
   expect(await textOf(upload.mock.calls[0]?.[0])).toBe("voz");
 });
 
-test("a recording that goes on adds its parts; one made anew, here or in another tab, takes its place", async () => {
+test("a recording in progress appends its parts; a new recording, here or in another tab, replaces it", async () => {
   const [a, b, c, d] = ["a", "b", "c", "d"].map((part) => new Blob([part])) as [Blob, Blob, Blob, Blob];
   const first = openTab();
   await first.answers.attach(spoken, [a], file);
@@ -84,7 +84,7 @@ test("a recording that goes on adds its parts; one made anew, here or in another
   expect(await textOf(await first.answers.getFile(11))).toBe("d");
 });
 
-test("a picture whose upload failed is uploaded when the connection is back, without being handed in", async () => {
+test("a picture whose upload failed is uploaded when the connection is back, even before the answer is handed in", async () => {
   const { answers, send, upload } = openTab();
   upload.mockImplementationOnce(noLine);
   await answers.attach(drawn, [voice], { ...file, name: "a.jpg" });
@@ -95,7 +95,7 @@ test("a picture whose upload failed is uploaded when the connection is back, wit
 });
 
 test.each([413, 415, 422])(
-  "a recording that the server refuses with %i stays, to be heard and sent again",
+  "a recording that the server refuses with %i is kept, to be played and sent again",
   async (status) => {
     const { answers, upload } = openTab();
     await answers.attach(spoken, [voice], file);
@@ -109,7 +109,7 @@ test.each([413, 415, 422])(
 );
 
 test.each([400, 403, 404, 413])(
-  "a %i that isn't the portal's own says nothing of the file: it waits, and is tried a minute later",
+  "a %i that isn't the portal's own doesn't refuse the file: it is retried a minute later",
   async (status) => {
     const { answers, send, upload } = openTab();
     await answers.attach(spoken, [voice], file);
@@ -126,7 +126,7 @@ test.each([400, 403, 404, 413])(
   },
 );
 
-test("a pause that the server asks for is kept by the retries, but not by the student's own press", async () => {
+test("Retry-After delays automatic retries, but not the student's own press", async () => {
   const { answers, upload } = openTab();
   upload.mockImplementation(() => Promise.reject(new ApiError(429, "espere", { retryAfter: 60 })));
   answers.save(drawn, { reply: "texto" });
@@ -143,7 +143,7 @@ test("a pause that the server asks for is kept by the retries, but not by the st
   expect(upload).toHaveBeenCalledTimes(3);
 });
 
-test("a pause ends when the device's clock is set back, which would lengthen it", async () => {
+test("the delay of Retry-After ends when the device's clock is set back, which would lengthen it", async () => {
   const { answers, upload } = openTab();
   upload.mockRejectedValueOnce(new ApiError(503, "espere", { retryAfter: 60 }));
   await answers.attach(spoken, [voice], file);
@@ -166,7 +166,7 @@ test("a file that neither the server nor the device has any more is dropped and 
   expect(answers.get(drawn)).toMatchObject({ state: "draft", draft: { reply: "texto", file: null } });
 });
 
-test("a recording that can't be read once is not lost: it is tried again", async () => {
+test("a recording that can't be read once is not lost: it is retried", async () => {
   const { answers, send, upload } = openTab();
   await answers.attach(spoken, [voice], file);
   device.isUnreadable = true;
@@ -194,7 +194,7 @@ test("a recording that can't be read three times becomes a draft again, with the
   expect(await answers.submit(spoken)).toMatchObject({ is: "acknowledged" });
 });
 
-test("a refused picture is not sent again by itself, whatever else is typed, and can be removed", async () => {
+test("a refused picture is not retried automatically, whatever else is typed, and can be removed", async () => {
   const { answers, upload } = openTab();
   await answers.attach(drawn, [voice], { ...file, name: "a.jpg" });
   upload.mockRejectedValueOnce(judged(415, "não é imagem"));

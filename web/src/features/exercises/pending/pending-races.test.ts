@@ -58,7 +58,7 @@ test("an answer handed in while its picture is uploaded is queued at once, and s
   expect(upload).toHaveBeenCalledOnce();
 });
 
-/** An upload that stays under way until the test ends it or it is aborted. */
+/** An upload that stays in progress until the test ends it or it is aborted. */
 function holdUpload(upload: ReturnType<typeof createCalls>["upload"]) {
   const held = { arrive: () => {}, fail: (_reason: unknown) => {} };
   upload.mockImplementationOnce(
@@ -154,7 +154,7 @@ test("a failing upload delays no answer without a file, and a draft's picture de
   expect(upload).toHaveBeenCalledOnce();
 });
 
-test("an answer without a file is tried again while a slow upload is under way", async () => {
+test("an answer without a file is retried while a slow upload is in progress", async () => {
   const { answers, send, upload } = openTab();
   await answers.attach(spoken, [voice], file);
   upload.mockReturnValueOnce(new Promise(() => undefined));

@@ -40,7 +40,7 @@ test("signing out while the device still keeps a file leaves neither the file no
   expect([device.storage.length, device.blobs.size]).toEqual([0, 0]);
 });
 
-test("what is typed or recorded while signing out is not kept; what comes after the next login is", async () => {
+test("what is typed or recorded during the sign-out is not kept; what comes after the next login is", async () => {
   const { answers } = openTab();
   await answers.forget();
   answers.save(choice, { options: [3] });
@@ -51,7 +51,7 @@ test("what is typed or recorded while signing out is not kept; what comes after 
   expect(answers.get(choice)?.draft.options).toEqual([3]);
 });
 
-test("a file that the device refused stays with another student's sign-out", async () => {
+test("a file held in memory is kept when another student signs out", async () => {
   const { answers } = openTab();
   device.slowPut = Promise.reject(new DOMException("full", "QuotaExceededError"));
   await answers.attach(spoken, [voice], file);

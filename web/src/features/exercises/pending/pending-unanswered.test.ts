@@ -3,7 +3,7 @@ import { MemoryStorage } from "../../../platform/testing.ts";
 import { createPendingAnswers, type PendingAnswersDeps } from "./create-pending-answers.ts";
 import { alone, choice, file, spoken, textOf } from "./testing.ts";
 
-/** A browser whose database for files never answers, for as long as it runs. */
+/** A browser whose database for files never answers. */
 async function openTab() {
   vi.stubGlobal("indexedDB", { open: () => ({}) });
   vi.resetModules();
@@ -30,7 +30,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-test("a recording of a minute is uploaded whole within seconds of handing it in, where the device's database never answers", async () => {
+test("a recording of a minute is uploaded whole within seconds of handing it in, even if the device's database never answers", async () => {
   const { answers, upload } = await openTab();
   const parts: Blob[] = [];
   for (let second = 0; second < 60; second += 1) {
@@ -45,7 +45,7 @@ test("a recording of a minute is uploaded whole within seconds of handing it in,
   expect(await submitted).toMatchObject({ is: "acknowledged" });
 });
 
-test("an answer without a file is sent at once, where the device's database never answers", async () => {
+test("an answer without a file is sent at once, even if the device's database never answers", async () => {
   const { answers } = await openTab();
   answers.save(choice, { options: [3] });
   const heard = vi.fn();

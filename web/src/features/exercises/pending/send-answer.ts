@@ -6,7 +6,7 @@ import type { Kept, KeptAnswers, Place } from "./kept-answers.ts";
 import type { KeptFiles } from "./kept-files.ts";
 import type { OpenPage } from "./open-page.ts";
 
-/** The calls that a delivery makes. */
+/** The API calls of a delivery. */
 export type Calls = {
   userId: () => number | null;
   send: (body: AnswerBody) => Promise<Acknowledgement>;
@@ -22,17 +22,17 @@ export type Calls = {
 
 type Device = { answers: KeptAnswers; files: KeptFiles; deliveries: Deliveries };
 
-/** Whether our own server refuses the file itself; its answers are known by their request id. */
+/** Whether our own server refused the file itself; its answers have a request id. */
 const isOfFile = ({ status, body }: ApiError): boolean =>
   [413, 415, 422].includes(status) && typeof body.request_id === "string";
 
-/** Seconds until the next attempt where something in between refused, such as a school's filter: each may send the whole file. */
+/** Seconds until the next attempt if an intermediary refused, such as a school's filter: each attempt may send the whole file. */
 const strangerPause = 60;
 
 /** Whether this answer had arrived in time: its acknowledgement was lost, and its list has closed since. */
 const hadCounted = (error: unknown): boolean => error instanceof ApiError && error.body.counted === true;
 
-/** Whether the server has deleted the answer's file: uploads that nothing uses are kept for a day. */
+/** Whether the server has deleted the answer's file: unused uploads are kept for a day. */
 const isFileGone = (error: unknown): boolean =>
   error instanceof ApiError && error.status === 422 && error.errors.file_id !== undefined;
 
@@ -42,10 +42,10 @@ const isSameFile = (a: DraftFile | null | undefined, b: DraftFile): boolean =>
 const lostFile = "O arquivo guardado neste aparelho se perdeu. Escolha ou grave de novo.";
 const unreadFile =
   "O arquivo guardado neste aparelho não pôde ser lido. Tente de novo, ou escolha ou grave outro.";
-/** How often in succession a file may fail to be read before the student is asked to act. */
+/** How often in succession reading a file may fail before the student is asked to act. */
 const readAttempts = 3;
 
-/** One attempt to deliver an answer with its file; it is dropped from the device at the acknowledgement alone (wire §4). */
+/** Attempts to deliver an answer with its file; it is removed from the device only after the acknowledgement (wire §4). */
 export function createSender(
   { userId, send, upload, page, heardOf, now }: Calls,
   { answers, files, deliveries }: Device,
@@ -57,7 +57,7 @@ export function createSender(
   const changeFile = (owner: number, id: number, file: Kept["draft"]["file"]) =>
     change(owner, id, (kept) => ({ ...kept, draft: { ...kept.draft, file } }));
 
-  /** By exercise, what aborts its upload. */
+  /** The upload's abort controller, by exercise. */
   const stops = new Map<number, AbortController>();
   const failedReads = new Map<number, number>();
   const readFile = async (owner: number, id: number, isHeldHere: boolean): Promise<Blob | null> => {
@@ -89,12 +89,12 @@ export function createSender(
       if (isCurrent())
         changeFile(owner, id, { ...file, id: stored.id, title: stored.title, isRefused: false });
     } catch (error) {
-      // removed, or replaced by another one meanwhile: its outcome doesn't matter any more
+      // removed or replaced meanwhile: the outcome doesn't matter any more
       if (!isCurrent()) return;
       if (!(error instanceof ApiError) || mayPassLater(error)) throw error;
-      // not about the file itself: it is tried again, as after no answer
+      // not about the file itself: retried as if there had been no answer
       if (!isOfFile(error)) throw new ApiError(408, error.message, { retryAfter: strangerPause });
-      // the student decides whether it is sent again or removed
+      // the student decides whether to retry or remove it
       changeFile(owner, id, { ...file, isRefused: true });
       throw error;
     } finally {
@@ -104,8 +104,7 @@ export function createSender(
   };
 
   /**
-   * Uploads the answer's file, if it has one that the server does not have; what it has is never sent again. False where that is
-   * not this page's to do.
+   * Uploads the answer's file, unless there is none or the server already has it. Returns false if this page must not upload it.
    */
   const uploadFile = async (owner: number, id: number): Promise<boolean> => {
     await files.settle(owner, id);
@@ -120,13 +119,13 @@ export function createSender(
       changeFile(owner, id, null);
       throw new ApiError(404, lostFile);
     }
-    // it would be sent with the token of whoever has signed in since
+    // it would be sent with the token of a student who has signed in since
     if (userId() !== owner) return false;
     await offerFile(owner, id, file, blob, isCurrent);
     return true;
   };
 
-  /** Uploads the file and sends what was handed in; null where another tab has sent it or another student has signed in. */
+  /** Uploads the file and sends the handed-in answer; null if another tab has sent it or another student has signed in. */
   const sendWhole = async (
     owner: number,
     place: Place,
@@ -140,7 +139,7 @@ export function createSender(
       kept = answers.get(owner, id);
       // another file may have been chosen during that upload
     } while (kept?.draft.file?.id === null);
-    // sent by another tab, or the student is another by now
+    // sent by another tab, or another student has signed in
     if (kept?.state !== "queued" || userId() !== owner) return null;
     try {
       return { told: await send(toAnswer(kept.place, kept.draft)) };
@@ -148,7 +147,7 @@ export function createSender(
       if (hadCounted(error)) return { told: null };
       const isOld = known !== null && known.id !== null;
       if (!mayRepeat || !isOld || !isFileGone(error)) throw error;
-      // without its bytes the next try says that it is lost
+      // without its bytes the next attempt reports the file as lost
       changeFile(owner, id, { ...known, id: null, title: null });
       return sendWhole(owner, place, false);
     }
@@ -160,11 +159,11 @@ export function createSender(
       const taken = await sendWhole(owner, place, true);
       if (!taken) return { is: "kept", place, error: null };
       const sent = answers.get(owner, id)?.draft ?? null;
-      // before it is gone from the device: in between the exercise would stand there open and empty
+      // before the removal from the device: in between the exercise would be shown as open and empty
       deliveries.set(id, { sentAt: now(), before: heardOf(id), sent, waitingFor: null });
       change(owner, id, (kept) => ({ ...kept, isTaken: true }));
       answers.remove(owner, id);
-      // of what has no file the outcome waits for no database: some never answer
+      // without a file the outcome doesn't wait for the database: in some browsers it never answers
       if (sent?.file) await files.remove(owner, id);
       return { is: "acknowledged", place, ...taken };
     } catch (error) {
@@ -188,7 +187,7 @@ export function createSender(
 
   return {
     sendOne,
-    /** Breaks off the upload of a file that was taken away: the next one would wait for its end. */
+    /** Aborts the upload of a removed file: the next upload would wait for its end. */
     stopUpload: (id: number) => stops.get(id)?.abort(),
   };
 }

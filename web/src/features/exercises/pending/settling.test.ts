@@ -2,7 +2,7 @@ import { expect, test, vi } from "vitest";
 import { findSettling } from "./deliveries.ts";
 import { choice, createDevice } from "./testing.ts";
 
-test("a sent answer waits until its exercise was loaded again, also when the device's clock is changed meanwhile", async () => {
+test("a sent answer is shown until its exercise was loaded again, even if the device's clock changes meanwhile", async () => {
   const device = createDevice(() => ({
     send: vi.fn(async () => ({ progress: 0.5, message: "ok" })),
     upload: vi.fn(),
@@ -15,7 +15,7 @@ test("a sent answer waits until its exercise was loaded again, also when the dev
     findSettling(answers.getDelivery(10), { updatedAt, failedAt }, replied);
   const sent = expect.objectContaining({ options: [3] });
   expect(settle(900)).toEqual({ sent, failed: false });
-  // set back by ten minutes
+  // the clock was set back by ten minutes
   expect(settle(900, 400)).toEqual({ sent, failed: true });
   expect(settle(400)).toBeNull();
   expect(settle(1_100)).toBeNull();

@@ -11,12 +11,12 @@ export const drawn: Place = { ...lesson, exerciseId: 12, type: "DD" };
 export const voice = new Blob(["voz"]);
 export const file = { name: "gravacao.webm", size: 3, id: null, title: null };
 export const noLine = () => Promise.reject(new ApiError(0, "Sem conexão"));
-/** A refusal by our own server, which numbers its answers. */
+/** A refusal by our own server, whose answers have a request id. */
 export const judged = (status: number, words: string) =>
   new ApiError(status, words, { body: { message: words, request_id: "r1" } });
 export const textOf = async (blob: Blob | null | undefined) => (blob ? blob.text() : null);
 
-/** For a browser with this page alone, which has loaded no exercise. */
+/** A browser with only this page, which has loaded no exercise. */
 export const alone: Pick<PendingAnswersDeps, "page" | "heardOf"> = {
   page: { id: "1", claim: () => undefined, isOpen: async () => false },
   heardOf: () => ({ updatedAt: 0, failedAt: 0 }),
@@ -24,23 +24,23 @@ export const alone: Pick<PendingAnswersDeps, "page" | "heardOf"> = {
 
 type Calls = Pick<PendingAnswersDeps, "send" | "upload">;
 
-/** A device in memory with its student and its tabs, which share what it keeps; each tab has calls of its own. */
+/** An in-memory device with its student and its tabs, which share its storage; each tab has its own calls. */
 export function createDevice<Own extends Calls>(createCalls: () => Own) {
   const device = {
     storage: new MemoryStorage(),
     blobs: new Map<string, { take: string; parts: readonly Blob[] }>(),
     user: 5 as number | null,
-    /** Whose session ran out here. */
+    /** The student whose session expired here. */
     former: null as number | null,
     /** Milliseconds. */
     now: 1_000,
-    /** When the pages last heard of an exercise. */
+    /** When the pages last loaded, or failed to load, an exercise. */
     heard: { updatedAt: 0, failedAt: 0 },
-    /** What keeping waits for. */
+    /** Delays storing a file. */
     slowPut: null as Promise<void> | null,
-    /** Whether reading a file fails, as of a disk that is busy or broken. */
+    /** Whether reading a file fails, as on a busy or broken disk. */
     isUnreadable: false,
-    /** Whether it keeps no more bytes. */
+    /** Whether it stores no more bytes. */
     isFull: false,
   };
   const pages = new Set<string>();

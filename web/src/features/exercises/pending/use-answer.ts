@@ -5,7 +5,7 @@ import { type Draft, emptyDraft } from "./draft.ts";
 import type { Place } from "./kept-answers.ts";
 import { pendingAnswers } from "./pending-answers.ts";
 
-/** Whose answers these are; null until the student is known, then nothing may be typed yet. */
+/** The student whose answers these are; null until known, and until then nothing may be typed. */
 export function useOwner() {
   const user = useCurrentUser();
   const id = useSyncExternalStore(session.subscribe, () => session.userId);
@@ -13,7 +13,7 @@ export function useOwner() {
   return { id, error: id === null ? user.error : null, isFetching, retry: () => void refetch() };
 }
 
-/** The unsent answer of an exercise and how its delivery goes. */
+/** The unsent answer of an exercise and the state of its delivery. */
 export function useAnswer(place: Place) {
   const { exerciseId } = place;
   const kept = useSyncExternalStore(pendingAnswers.subscribe, () => pendingAnswers.get(place));

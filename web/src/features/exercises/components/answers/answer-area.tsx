@@ -7,7 +7,7 @@ import { TextCells, TextCellsReply } from "./text-cells.tsx";
 import styles from "./written.module.css";
 import { Written } from "./written.tsx";
 
-/** Where the student answers, by the exercise's type. */
+/** The input for an answer, by the exercise's type. */
 export function AnswerArea(props: AnswerProps) {
   switch (props.exercise.exercise.type) {
     case "O":
@@ -26,7 +26,7 @@ export function AnswerArea(props: AnswerProps) {
   }
 }
 
-/** What was answered, and the key where there is one. */
+/** The student's reply, and the answer key if there is one. */
 export function ReplyArea({ exercise }: Pick<AnswerProps, "exercise">) {
   const { type } = exercise.exercise;
   if (type === "O" || type === "OO" || type === "OM") return <ChoicesKey exercise={exercise} />;

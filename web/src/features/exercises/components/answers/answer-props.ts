@@ -2,7 +2,7 @@ import type { ExerciseInstance } from "@sabia/contract";
 import type { Draft } from "../../pending/draft.ts";
 import type { Place } from "../../pending/kept-answers.ts";
 
-/** What each kind of answer is made of. */
+/** The props of each kind of answer. */
 export type AnswerProps = {
   exercise: ExerciseInstance;
   place: Place;
@@ -10,10 +10,10 @@ export type AnswerProps = {
   onDraft: (change: Partial<Draft>) => void;
   /** Handed in: nothing may be changed until the server has answered. */
   locked: boolean;
-  /** What the server said of the answer that was handed in last. */
+  /** The server's message on the last handed-in answer. */
   told: string | null;
-  /** Id of the question, which names the group. */
+  /** Id of the question, which labels the group. */
   labelledBy: string;
-  /** Something is under way (a recording) that an answer must not cut off. */
+  /** Called when something starts or ends (a recording) that handing in must not interrupt. */
   onBusy: (busy: boolean) => void;
 };

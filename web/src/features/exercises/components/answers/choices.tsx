@@ -9,17 +9,17 @@ import { WordsOf } from "../words-of.tsx";
 import type { AnswerProps } from "./answer-props.ts";
 import styles from "./choices.module.css";
 
-/** Id of what is said of a first attempt. */
+/** Id of the message about a wrong first attempt. */
 export const retryId = "exercicio-segunda-tentativa";
 
-/** One option (O, OO) or several (OM): radio or checkbox cards, of which a second press takes back (spec §4). */
+/** One option (O, OO) or several (OM): radio or checkbox cards; a second press deselects (spec §4). */
 export function Choices({ exercise, draft, onDraft, locked, told, labelledBy }: AnswerProps) {
   const { type, exercise_options: options } = exercise.exercise;
   const isMany = type === "OM";
   const tried = exercise.exercise_is_half_replied ? chosenOptions(exercise) : [];
   const chosen = draft.options;
   const toggle = (id: number) => onDraft({ options: toggleOption(type, chosen, id) });
-  // a group of radios is one stop for Tab, and arrows choose; checkboxes are each a stop of their own
+  // a radio group is one tab stop, and arrows choose; each checkbox is a tab stop of its own
   const { group, onKeyDown } = useRoving<HTMLDivElement>((member) => {
     const id = Number(member.dataset.member);
     if (!chosen.includes(id)) toggle(id);
@@ -27,7 +27,7 @@ export function Choices({ exercise, draft, onDraft, locked, told, labelledBy }: 
   const reachable = chosen[0] ?? options.find(({ id }) => !tried.includes(id))?.id;
   return (
     <>
-      {/* here before its words are, so that they are heard */}
+      {/* rendered before it has a text, so that screen readers announce the text */}
       <div role="status" id={retryId} className={styles.retry}>
         {tried.length > 0 && (
           <Note tone="warn">
@@ -88,7 +88,7 @@ const signIcons = {
   plain: null,
 };
 
-/** The key: what was right in green, what was wrong in red, each with icon, word and reason (spec §4). */
+/** The answer key: right options green, wrong choices red, each with icon, word and reason (spec §4). */
 export function ChoicesKey({ exercise }: Pick<AnswerProps, "exercise">) {
   const chosen = chosenOptions(exercise);
   const isMany = exercise.exercise.type === "OM";

@@ -12,7 +12,7 @@ import styles from "./option-cells.module.css";
 const isFraction = (text: string) => /^\d+\/\d+$/.test(text.trim());
 const wordsClass = (text: string) => (isFraction(text) ? styles.fraction : undefined);
 const columns = (count: number) => ({ "--columns": Math.min(count, 5) }) as CSSProperties;
-/** Words with commas of their own (`0,3`) are kept apart by semicolons. */
+/** Semicolons separate words that contain commas themselves (`0,3`). */
 const listWords = (words: string[]) => words.join(words.some((word) => word.includes(",")) ? "; " : ", ");
 
 function stateOf(isActive: boolean, option: object | undefined): "active" | "filled" | "empty" {
@@ -21,8 +21,8 @@ function stateOf(isActive: boolean, option: object | undefined): "active" | "fil
 }
 
 /**
- * A row of cells with an option in each (OL). A press on a cell opens its options below; the choice leads to the next empty cell.
- * By keyboard: arrows among the cells, Enter or down to the options, arrows and space there. Used options stay usable.
+ * A row of cells with an option in each (OL). A press on a cell opens its options below; a choice leads to the next empty cell.
+ * Keyboard: arrows move among the cells, Enter or Down opens the options, arrows and Space work there. Used options stay usable.
  */
 export function OptionCells({ exercise, draft, onDraft, locked, labelledBy }: AnswerProps) {
   const { cells_number: count, exercise_options: options } = exercise.exercise;
@@ -42,7 +42,7 @@ export function OptionCells({ exercise, draft, onDraft, locked, labelledBy }: An
   const focusChip = () => chips.group.current?.querySelector<HTMLElement>('[tabindex="0"]')?.focus();
   const openCell = (cell: number, event: MouseEvent) => {
     setActive(cell);
-    // a press of Enter or space has no pointer: it goes on to the options
+    // a click by Enter or Space has detail 0: the focus then moves to the options
     enter.current = event.detail === 0;
     if (enter.current) requestAnimationFrame(focusChip);
   };
@@ -67,7 +67,7 @@ export function OptionCells({ exercise, draft, onDraft, locked, labelledBy }: An
 
   return (
     <>
-      {/* biome-ignore lint/a11y/useSemanticElements: a fieldset would be read with each cell */}
+      {/* biome-ignore lint/a11y/useSemanticElements: a fieldset would be announced with each cell */}
       <div
         ref={cells.group}
         className={styles.cells}
@@ -121,7 +121,7 @@ export function OptionCells({ exercise, draft, onDraft, locked, labelledBy }: An
               const isUsed = used.has(id) && chosen !== id;
               const reachable = options.some((option) => option.id === chosen) ? chosen === id : at === 0;
               return (
-                // biome-ignore lint/a11y/useSemanticElements: arrows move without choosing, since a choice leads away
+                // biome-ignore lint/a11y/useSemanticElements: arrows must not choose, since a choice moves on to the next cell
                 <button
                   key={id}
                   type="button"
@@ -146,7 +146,7 @@ export function OptionCells({ exercise, draft, onDraft, locked, labelledBy }: An
   );
 }
 
-/** The key, cell by cell, and the right order below where something was wrong. */
+/** The answer key by cell, with the right order below if something was wrong. */
 export function OptionCellsKey({ exercise }: Pick<AnswerProps, "exercise">) {
   const { exercise_options: options, cells_number: count } = exercise.exercise;
   const numbers = cellNumbers(count);

@@ -27,11 +27,11 @@ function FileState({ isUploading, isOnDevice }: { isUploading: boolean; isOnDevi
   );
 }
 
-/** The picture of an answer: made small on the device, kept there, and sent at once; what fails is tried again by itself. */
+/** The picture of an answer: compressed and stored on the device, then uploaded at once; failed uploads are retried automatically. */
 export function Picture({ place, draft, locked }: AnswerProps) {
   const [busy, setBusy] = useState<"preparing" | "removing" | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
-  /** The page shows that a picture is gone a moment before the device has forgotten it. */
+  /** The page shows the picture as removed a moment before the device has deleted it. */
   const removal = useRef<Promise<void> | null>(null);
   const { delivery } = useAnswer(place);
   const file = draft.file;
@@ -50,11 +50,11 @@ export function Picture({ place, draft, locked }: AnswerProps) {
       setProblem(error instanceof PictureRefused ? error.message : "Não foi possível preparar a imagem.");
       return;
     } finally {
-      // before it is sent: a wrong picture can be taken away however slow the line is
+      // before the upload: a wrong picture can be removed however slow the connection is
       setBusy(null);
     }
     const outcome = await pendingAnswers.uploadNow(place);
-    // too many files: what is to be done about it stands in the sentence alone; a refusal stands with the answer
+    // 429, too many files: only its message says what to do; a refusal is shown with the answer
     if (outcome.is === "kept" && outcome.error?.status === 429) setProblem(outcome.error.message);
   };
   const remove = async () => {
@@ -65,7 +65,7 @@ export function Picture({ place, draft, locked }: AnswerProps) {
       if (file.title) await deleteFile(file.title);
       await pendingAnswers.detach(place);
     } catch (error) {
-      // 409 and 503 have words of their own (spec §8); gone already is as good as removed
+      // 409 and 503 have messages of their own (spec §8); 404 counts as removed
       if (isNotFound(error)) await pendingAnswers.detach(place);
       else if (error instanceof ApiError) notifyError(error.message);
     } finally {
@@ -126,7 +126,7 @@ export function Picture({ place, draft, locked }: AnswerProps) {
               }}
               onChange={(event) => {
                 void choose(event.currentTarget.files?.[0]);
-                // the same file again is a choice too
+                // so that choosing the same file again fires a change event
                 event.currentTarget.value = "";
               }}
             />

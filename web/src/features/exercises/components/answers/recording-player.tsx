@@ -6,12 +6,12 @@ import styles from "./recording.module.css";
 
 type WaveProps = { levels: readonly number[]; played?: number };
 
-/** Loudness as bars; those still to come are grey. */
+/** Loudness as bars; the part not played yet is grey. */
 export const Wave = ({ levels, played = 1 }: WaveProps) => (
   <span className={styles.wave} aria-hidden="true">
     {levels.map((level, at) => (
       <i
-        // biome-ignore lint/suspicious/noArrayIndexKey: a bar is its place
+        // biome-ignore lint/suspicious/noArrayIndexKey: a bar is identified by its position
         key={at}
         style={{ "--level": level } as CSSProperties}
         data-rest={at / levels.length >= played}
@@ -22,7 +22,7 @@ export const Wave = ({ levels, played = 1 }: WaveProps) => (
 
 type PlayerProps = { blob: Blob; seconds: number; peaks: readonly number[] };
 
-/** Listens to what was recorded. How long it is was measured: browsers write recordings without their length. */
+/** Plays a recording. The duration was measured while recording: browsers write recordings without it. */
 export function RecordingPlayer({ blob, seconds, peaks }: PlayerProps) {
   const address = useBlobAddress(blob);
   const audio = useRef<HTMLAudioElement>(null);

@@ -27,10 +27,10 @@ const join = (parts: readonly Blob[]): Blob | null =>
 
 type Before = { file: DraftFile; blob: Blob };
 
-/** A spoken answer (M): record, pause, listen, record again; kept on the device from its first second (spec §4). */
+/** A spoken answer (M): record, pause, listen, record again; stored on the device from its first second (spec §4). */
 export function Recording({ place, draft, locked, onBusy }: AnswerProps) {
   const file = draft.file;
-  /** What the device was given last: heard from here until it is read back, which it is not while it grows. */
+  /** The bytes last handed to storage: played from here until they are read back, which doesn't happen during a recording. */
   const [given, setGiven] = useState<readonly Blob[]>([]);
   const recorder = useRecorder(async ({ parts, seconds, peaks }: Spoken) => {
     setGiven(parts);
@@ -42,13 +42,13 @@ export function Recording({ place, draft, locked, onBusy }: AnswerProps) {
   const isOn = state === "recording" || state === "paused";
   const whole = useMemo(() => (isOn ? null : join(given)), [isOn, given]);
   const blob = useDeviceFile(place.exerciseId, isOn ? null : file) ?? whole;
-  // not while it is asked for: a question that some browsers let go unanswered must not hold up what is there
+  // not while the permission prompt is open: some browsers never settle it, which must not block handing in
   useEffect(() => {
     onBusy(isOn);
     return () => onBusy(false);
   }, [isOn, onBusy]);
 
-  /** What is recorded takes its place from the first second on; it can be gone back to until that is done, not just broken off. */
+  /** The recording that the current one replaces: it can be restored until the current one is finished; a failure is no finish. */
   const [before, setBefore] = useState<Before | null>(null);
   const brokeOff = error === "failed" && before !== null && before.file.seconds !== file?.seconds;
   const start = () => {

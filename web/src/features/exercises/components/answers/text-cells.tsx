@@ -13,7 +13,7 @@ export function TextCells({ exercise, draft, onDraft, locked, labelledBy }: Answ
     inputs[inputs.indexOf(event.target as HTMLInputElement) + 1]?.focus();
   };
   return (
-    // biome-ignore lint/a11y/useSemanticElements: a fieldset would be read with each cell
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset would be announced with each cell
     <div className={styles.texts} role="group" aria-labelledby={labelledBy} onKeyDown={goOn}>
       {numbers.map((cell) => (
         <label key={cell} className={styles.field}>
@@ -23,7 +23,7 @@ export function TextCells({ exercise, draft, onDraft, locked, labelledBy }: Answ
             aria-label={`Célula ${cell}`}
             value={String(draft.cells[cell] ?? "")}
             readOnly={locked}
-            // counted by halves of a character here, and by whole ones in the limit
+            // maxLength counts UTF-16 code units, the limit counts whole characters
             maxLength={2 * exerciseLimits.cellLength}
             autoComplete="off"
             autoCapitalize="none"
@@ -36,7 +36,7 @@ export function TextCells({ exercise, draft, onDraft, locked, labelledBy }: Answ
   );
 }
 
-/** What was written in each cell. */
+/** The text written in each cell. */
 export function TextCellsReply({ exercise }: Pick<AnswerProps, "exercise">) {
   const answers = new Map(exercise.cells_answers.map(({ cell, reply }) => [cell, reply]));
   return (

@@ -6,10 +6,10 @@ import styles from "./written.module.css";
 
 const { replyLength } = exerciseLimits;
 const limit = replyLength.toLocaleString("pt-BR");
-/** Near its end the limit is said; typing is never cut off. */
+/** From this length on the limit is shown; typing is never cut off. */
 const warnFrom = replyLength - 1000;
 
-/** A written answer (D), with a picture beside it (DD). */
+/** A written answer (D), optionally with a picture (DD). */
 export function Written(props: AnswerProps) {
   const { exercise, draft, onDraft, locked, labelledBy } = props;
   const id = useId();
@@ -31,7 +31,7 @@ export function Written(props: AnswerProps) {
         />
         <p className={styles.hint}>
           <span role="status">{length > replyLength && `Use no máximo ${limit} caracteres.`}</span>
-          {/* silent: it would speak at each key */}
+          {/* not a live region: it would be announced at each key press */}
           <span className="num" id={countId}>
             {length > warnFrom && `${length.toLocaleString("pt-BR")} de ${limit}`}
           </span>
