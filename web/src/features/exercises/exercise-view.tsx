@@ -35,7 +35,6 @@ type Props = ListLessonProps & {
 /** Id of an exercise's first line, which takes the focus. */
 export const exerciseTopId = "exercicio-atual";
 
-
 /** One exercise: to be answered, being sent, or with its answer key. */
 export function ExerciseView(props: Props) {
   const { matriculaId, lesson, exercise, position, updatedAt, failedAt, closed, onProgress } = props;
