@@ -20,7 +20,7 @@ import { StatusBadge } from "./components/status-badge.tsx";
 export type DiscussionContext = {
   discussion: OpenDiscussion;
   page: number;
-  /** Brings a reply into sight as soon as its page is here. */
+  /** Scrolls to a reply as soon as its page is loaded. */
   showReply: (replyId: number) => void;
 };
 

@@ -1,4 +1,4 @@
-/** One file with the dialogs: a press on a slow line must not wait for theirs, nor without one lose the page to a file that is missing. */
+/** One chunk with the dialogs: on a slow or broken connection a click must not wait for a separate chunk, nor fail over it. */
 export { DiscussionPage } from "./discussion-page.tsx";
 export { EditReplyDialog } from "./edit-reply-dialog.tsx";
 export { NewReplyDialog } from "./new-reply-dialog.tsx";

@@ -49,7 +49,7 @@ function EditDiscussion({ topic, discussion, onLeave }: EditProps) {
   );
 }
 
-/** `edit-discussion/{discussionId}` (spec §2), for one's own discussions alone. */
+/** `edit-discussion/{discussionId}` (spec §2), for the student's own discussions only. */
 export function EditDiscussionDialog() {
   const { discussionId = "" } = useParams();
   const context = useOutletContext<TopicContext>();

@@ -47,7 +47,7 @@ function EditReply({ discussion, reply, onLeave }: EditProps) {
   );
 }
 
-/** `edit-reply/{replyId}` (spec §2), for one's own replies alone (spec §6). */
+/** `edit-reply/{replyId}` (spec §2), for the student's own replies only (spec §6). */
 export function EditReplyDialog() {
   const { replyId = "" } = useParams();
   const context = useOutletContext<DiscussionContext>();

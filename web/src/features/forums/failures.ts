@@ -3,7 +3,7 @@ import { useEffect } from "react";
 import { ApiError, statusText } from "../../platform/api/api-client.ts";
 import { notifyError } from "../../ui/toasts.ts";
 
-/** Forum calls that fail toast the status text (spec §8). The end of a session speaks for itself, and cancels what was being read. */
+/** Shows a toast with the status text of a failed forum call (spec §8). A session's end has its own message, and cancels reads. */
 export function toastFailure(error: unknown, about?: string) {
   if (error instanceof CancelledError) return;
   const status = error instanceof ApiError ? error.status : 500;
@@ -12,7 +12,7 @@ export function toastFailure(error: unknown, about?: string) {
 
 type Query = { isLoadingError: boolean; error: unknown };
 
-/** Toasts once for each time that a list or page could not be loaded; a failed repetition behind shown data stays quiet. */
+/** Shows a toast each time a list or page could not be loaded; a failed refetch behind shown data stays silent. */
 export function useFailureToast({ isLoadingError, error }: Query) {
   const failure = isLoadingError ? error : null;
   useEffect(() => {
@@ -20,6 +20,6 @@ export function useFailureToast({ isLoadingError, error }: Query) {
   }, [failure]);
 }
 
-/** What is not there, belongs to others, or was asked for in a way that means nothing. */
+/** Whether something doesn't exist, belongs to others, or was requested with an invalid id. */
 export const isAbsent = (error: unknown): boolean =>
   error instanceof ApiError && (error.status === 404 || error.status === 422);

@@ -19,13 +19,13 @@ test.each([
   expect(read(text)).toEqual(found);
 });
 
-test("says where each stands", () => {
+test("gives the position of each", () => {
   const text = "a https://a.example, b https://b.example.";
   for (const { at, address } of findAddresses(text))
     expect(text.slice(at, at + address.length)).toBe(address);
 });
 
-test("a text of nothing but brackets takes no longer than its length", () => {
+test("a text of only brackets takes linear time", () => {
   const brackets = ")".repeat(200_000);
   expect(read(`https://a.example/${brackets}`)).toEqual(["https://a.example/"]);
 });

@@ -1,10 +1,10 @@
-/** A beginning in the middle of a word is none; neither quotes nor angle brackets are part of an address. */
+/** Not in the middle of a word; neither quotes nor angle brackets are part of an address. */
 const addresses = /(?<![\p{L}\p{N}])https?:\/\/[^\s<>"“”]+/giu;
 
 const stops = /[.,;:!?…'‘’»*_~]/;
 const pairs: Readonly<Record<string, string>> = { ")": "(", "]": "[", "}": "{" };
 
-/** Without the stops of the sentence around it, and without brackets that were opened before it: `(veja https://a.example/b_(c)).` */
+/** Trims the sentence's punctuation, and closing brackets opened before the address: `(veja https://a.example/b_(c)).` */
 function trimEnd(address: string): string {
   const counts: Record<string, number> = {};
   for (const sign of address) counts[sign] = (counts[sign] ?? 0) + 1;
@@ -18,6 +18,6 @@ function trimEnd(address: string): string {
   return address.slice(0, end);
 }
 
-/** The web addresses that were typed in a text, and where. */
+/** The web addresses in a text, with their positions. */
 export const findAddresses = (text: string): { at: number; address: string }[] =>
   Array.from(text.matchAll(addresses), ({ 0: found, index }) => ({ at: index, address: trimEnd(found) }));

@@ -50,7 +50,7 @@ function TopicRow({ topic }: { topic: ForumTopic }) {
   );
 }
 
-/** 412: not the student's forum, or none at all. Back to the list, with the reason (spec §8). */
+/** 412: not the student's forum, or none at all. Redirects to the list, with the reason (spec §8). */
 function useRefusal(error: unknown) {
   const navigate = useNavigate();
   const refusal = error instanceof ApiError && error.status === 412 ? error : null;

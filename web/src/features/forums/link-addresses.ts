@@ -1,7 +1,7 @@
 import type { prepareLink } from "../../ui/rich-text/links.ts";
 import { findAddresses } from "./find-addresses.ts";
 
-/** Makes links of the web addresses that were typed in a text, but for those in links and code. */
+/** Turns web addresses in a text into links, except within links and code. */
 export function linkAddresses(root: HTMLElement, prepare: typeof prepareLink) {
   const walker = document.createTreeWalker(root, NodeFilter.SHOW_TEXT);
   const texts: Text[] = [];
@@ -9,7 +9,7 @@ export function linkAddresses(root: HTMLElement, prepare: typeof prepareLink) {
   for (const text of texts) if (!text.parentElement?.closest("a, code, pre")) linkText(text, prepare);
 }
 
-/** From the end on, so that what stands before keeps its place. */
+/** Backwards, so that the positions of earlier addresses stay valid. */
 function linkText(text: Text, prepare: typeof prepareLink) {
   for (const { at, address } of findAddresses(text.data).reverse()) {
     const link = document.createElement("a");

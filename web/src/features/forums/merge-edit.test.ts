@@ -3,12 +3,12 @@ import { mergeEdit } from "./merge-edit.ts";
 
 const known = { title: "Dúvida", description: "Por quê?", status: "E" };
 
-test("an edit of a post that nobody else has changed is what was written", () => {
+test("an edit of a post that was not changed elsewhere saves what was written", () => {
   const written = { ...known, title: "Outra dúvida" };
   expect(mergeEdit(known, written, known)).toEqual({ fields: written, clashes: {} });
 });
 
-test("a field that was left alone is as it was changed elsewhere", () => {
+test("a field not edited here takes the change made elsewhere", () => {
   const { fields, clashes } = mergeEdit(
     known,
     { ...known, title: "Outra dúvida" },
@@ -18,14 +18,14 @@ test("a field that was left alone is as it was changed elsewhere", () => {
   expect(clashes).toEqual({});
 });
 
-test("a field changed in both places clashes, unless to the same", () => {
+test("a field changed in both places conflicts, unless to the same text", () => {
   const written = { ...known, title: "Aqui", status: "R" };
   const { fields, clashes } = mergeEdit(known, written, { ...known, title: "Lá", status: "R" });
   expect(fields).toEqual(written);
   expect(clashes).toEqual({ title: "Lá" });
 });
 
-test("what this form has sent itself, without hearing the answer, is no clash", () => {
+test("a text sent by this form, whose answer was lost, is no conflict", () => {
   const sent = { ...known, title: "Enviado" };
   const written = { ...known, title: "Enviado, e mais" };
   expect(mergeEdit(known, written, sent, [sent])).toEqual({ fields: written, clashes: {} });
@@ -33,7 +33,7 @@ test("what this form has sent itself, without hearing the answer, is no clash", 
   expect(mergeEdit(known, written, { ...known, title: "Lá" }, [sent]).clashes).toEqual({ title: "Lá" });
 });
 
-test("spaces and line ends around a text are no difference: the server keeps none", () => {
+test("spaces and line ends around a text are no change, since the server trims them", () => {
   const written = { ...known, description: "Porque\r\nsim. \n" };
   const now = { ...known, description: "Porque\nsim." };
   expect(mergeEdit(known, written, now)).toEqual({ fields: now, clashes: {} });
@@ -45,7 +45,7 @@ test("spaces and line ends around a text are no difference: the server keeps non
   });
 });
 
-test("a field that was left alone goes back as it stands, to the letter", () => {
+test("a field not edited here is sent back unchanged, to the letter", () => {
   const now = { ...known, description: " com espaços " };
   expect(mergeEdit(now, { ...now, title: "Outra" }, now).fields.description).toBe(" com espaços ");
 });

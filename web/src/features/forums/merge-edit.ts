@@ -1,23 +1,23 @@
 import type { DraftFields } from "../../platform/drafts/create-drafts.ts";
 
-/** The fields in which a form differs from what it started from. */
+/** The fields of a form that differ from `from`. */
 export const listChanges = (fields: DraftFields, from: DraftFields): DraftFields =>
   Object.fromEntries(Object.entries(fields).filter(([name, text]) => text !== from[name]));
 
-/** Texts as the server keeps them, but for HTML that it cleans: a phone's keyboard leaves a space behind. */
+/** Trims texts as the server does (without its HTML cleaning): a phone's keyboard leaves a space behind. */
 const tidy = <F extends DraftFields>(fields: F): F =>
   Object.fromEntries(
     Object.entries(fields).map(([name, text]) => [name, text.replace(/\r\n?/g, "\n").trim()]),
   ) as F;
 
-/** Whether the server keeps both as the same. */
+/** Whether the server stores both as the same text. */
 export const isSame = (one: DraftFields, other: DraftFields): boolean =>
   Object.keys(listChanges(tidy(one), tidy(other))).length === 0;
 
 /**
- * An edit of a post that may have been changed elsewhere since its author last saw it, as `known`: what was written here stays,
- * what was left alone is as it is `now`. `clashes` are the fields that both have changed, each in its own way; a text of `sent`
- * is none, since it came from here.
+ * Merges an edit with changes made elsewhere since its author last saw the post, as `known`: fields edited here keep what was
+ * written, the others are as they are `now`. `clashes` are the fields changed differently in both places; a text in `sent` doesn't
+ * conflict, since it came from here.
  */
 export function mergeEdit<F extends DraftFields>(known: F, written: F, now: F, sent: readonly F[] = []) {
   const before = tidy(known);

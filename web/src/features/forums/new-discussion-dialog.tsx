@@ -26,7 +26,7 @@ export function NewDiscussionDialog() {
       onLeave={leave}
       send={async (fields, key) => {
         const { message } = await saveDiscussion(fields, key);
-        // the newest activity stands first; where that page lies below, it would be in the history twice
+        // the new discussion is on page 1: on the same page go back, since a navigation would add it to the history twice
         return { message, goOn: page === 1 ? leave : () => void navigate(below, { replace: true }) };
       }}
     >

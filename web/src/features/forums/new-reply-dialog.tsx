@@ -31,7 +31,7 @@ export function NewReplyDialog() {
         const { message, reply, page } = await saveReply(fields.reply, key);
         const goOn = () => {
           showReply(reply.id);
-          // the page below is the one: on top of itself it would be in the history twice
+          // on the same page, go back: a navigation would add it to the history twice
           if (page === shown) leave();
           else void navigate(below + pageSearch(page), { replace: true, preventScrollReset: true });
         };

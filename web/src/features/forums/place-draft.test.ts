@@ -25,7 +25,7 @@ function start() {
 }
 const reply = (text: string) => ({ reply: text });
 
-test("two tabs that write in one place keep both texts, each its own", () => {
+test("two tabs that write in one place each keep their own text", () => {
   const { openTab } = start();
   const [one, other] = [openTab(), openTab()];
   const [inOne, inOther] = [one(), other()];
@@ -41,7 +41,7 @@ test("two tabs that write in one place keep both texts, each its own", () => {
   expect(one().found?.fields).toEqual(reply("da primeira, mais"));
 });
 
-test("a tab that wrote nothing here goes on from what was written last, then from what is left", () => {
+test("a tab without a text of its own continues the latest draft, then the remaining one", () => {
   const { openTab } = start();
   const [inOne, inOther] = [openTab()(), openTab()()];
   inOne.keep(reply("antes"));
@@ -66,7 +66,7 @@ test("a tab that continues another tab's text gets a slot of its own as soon as 
   expect(other().found?.fields).toEqual(reply("começo, e outro fim"));
 });
 
-test("what another tab has written is sent under its own key, and changed under a new one", () => {
+test("another tab's text is sent with its own key if unchanged, and with a new key if changed", () => {
   const { openTab, slots } = start();
   const inOne = openTab()();
   inOne.keep(reply("da primeira"));
@@ -83,7 +83,7 @@ test("what another tab has written is sent under its own key, and changed under 
   expect(later.key, "its own goes on under its key").toBe(key);
 });
 
-test("who clears another tab's text and writes its own leaves that one's key alone", () => {
+test("a tab that clears another tab's text and writes its own uses a new key", () => {
   const { openTab } = start();
   const inOne = openTab()();
   inOne.keep(reply("da primeira"));
@@ -93,7 +93,7 @@ test("who clears another tab's text and writes its own leaves that one's key alo
   expect(inOther.key).not.toBe(inOne.key);
 });
 
-test("what another tab discards, or overwrites, is put back by the form that still shows it", () => {
+test("a text that another tab discards or overwrites is restored by the form that still shows it", () => {
   const { openTab, slots, storage } = start();
   const one = openTab();
   const inOne = one();
@@ -109,7 +109,7 @@ test("what another tab discards, or overwrites, is put back by the form that sti
   expect(one().found?.key).toBe(key);
   expect(inOne.key, "the same text sent elsewhere is still saved once").toBe(key);
 
-  // a tab that was duplicated takes the text for its own
+  // a duplicated tab takes the text for its own
   const inTwin = one();
   inTwin.keep(reply("da cópia"));
   expect(inOne.restore()).toBe(true);
@@ -119,7 +119,7 @@ test("what another tab discards, or overwrites, is put back by the form that sti
   expect(slots.list(place)).toHaveLength(2);
 });
 
-test("two forms with the same text don't keep putting it back for each other", () => {
+test("two forms with the same text don't keep restoring it for each other", () => {
   const { openTab, storage } = start();
   const one = openTab();
   const inOne = one();
@@ -132,7 +132,7 @@ test("two forms with the same text don't keep putting it back for each other", (
   expect(storage.length).toBe(0);
 });
 
-test("a form puts back its own text alone, and none after it has dropped it", () => {
+test("a form restores only its own text, and none after it has dropped it", () => {
   const { openTab, slots, storage } = start();
   const inOne = openTab()();
   inOne.keep(reply("da primeira"));
@@ -163,7 +163,7 @@ test("after another tab has sent the text, further writing gets a new key", () =
   expect(inOther.key).not.toBe(spent);
 });
 
-test("a reload goes on with the same key, so that a lost answer saves once", () => {
+test("a reload keeps the key, so that a retry after a lost answer saves once", () => {
   const { openTab } = start();
   const tab = openTab();
   const before = tab();
@@ -174,7 +174,7 @@ test("a reload goes on with the same key, so that a lost answer saves once", () 
   expect(after.key).toBe(before.key);
 });
 
-test("a renewed key takes the text along, and leaves nothing under the old one", () => {
+test("a renewed key moves the text, and leaves nothing under the old one", () => {
   const { slots, openTab } = start();
   const form = openTab()();
   form.keep(reply("texto"));
@@ -183,21 +183,21 @@ test("a renewed key takes the text along, and leaves nothing under the old one",
   expect(slots.list(place)).toMatchObject([{ draft: { fields: reply("texto"), key: form.key } }]);
 });
 
-test("what an edit was written over is kept with it", () => {
+test("the version an edit started from is stored with it", () => {
   const { openTab } = start();
   const tab = openTab();
   tab("reply/edit/7").keep(reply("depois"), reply("antes"));
   expect(tab("reply/edit/7").found?.from).toEqual(reply("antes"));
 });
 
-test("places whose names begin alike are told apart", () => {
+test("places whose names share a prefix are distinguished", () => {
   const { openTab } = start();
   const tab = openTab();
   tab("reply/new/70").keep(reply("de outra"));
   expect(tab("reply/new/7").found).toBeNull();
 });
 
-test("a draft of a former version, which lay at the place itself, is found and replaced", () => {
+test("a draft of an earlier release, stored at the place itself, is found and replaced", () => {
   const { drafts, slots, openTab } = start();
   drafts.keep(place, { fields: reply("de antes"), key: "k" });
   const form = openTab()();
@@ -206,7 +206,7 @@ test("a draft of a former version, which lay at the place itself, is found and r
   expect(slots.list(place)).toMatchObject([{ slot: `${place}#${form.key}`, draft: { key: form.key } }]);
 });
 
-test("what a full storage refuses is told, offered again while the page is here, and dropped; what lay there stays", () => {
+test("a text refused by a full storage is reported, offered again while the page lives, and dropped; the stored one stays", () => {
   const { storage, openTab } = start();
   const tab = openTab();
   const form = tab();
@@ -229,7 +229,7 @@ test("what a full storage refuses is told, offered again while the page is here,
   expect([tab().found, storage.length]).toEqual([null, 0]);
 });
 
-test("under a renewed key, too, what lies on the device stays until the newest is kept or all is dropped", () => {
+test("after a renewed key, too, the stored text stays until the newest is stored or all is dropped", () => {
   const { storage, slots, openTab } = start();
   const tab = openTab();
   const texts = () => slots.list(place).map(({ draft }) => draft.fields.reply);

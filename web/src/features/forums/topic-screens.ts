@@ -1,4 +1,4 @@
-/** One file with the dialogs, as those of a discussion. */
+/** One chunk with the dialogs, as for discussions. */
 export { EditDiscussionDialog } from "./edit-discussion-dialog.tsx";
 export { NewDiscussionDialog } from "./new-discussion-dialog.tsx";
 export { TopicPage } from "./topic-page.tsx";

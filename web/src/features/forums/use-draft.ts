@@ -7,14 +7,14 @@ import { session } from "../../platform/session/session.ts";
 import { isSame, listChanges } from "./merge-edit.ts";
 import { openPlaceDraft } from "./place-draft.ts";
 
-/** The draft's own fields over the form's: it holds those alone that were changed, and an older version may hold one too many. */
+/** Applies a draft to the form's fields: it holds only changed fields, and one of an earlier release may have an unknown one. */
 const merge = <F extends DraftFields>(original: F, draft: DraftFields | undefined): F =>
   Object.fromEntries(Object.entries(original).map(([name, text]) => [name, draft?.[name] ?? text])) as F;
 
 const storage = window.localStorage;
 const slots = createDraftSlots(drafts);
 
-/** Of a student whose session is over: nobody's drafts are at hand any more. */
+/** Access to a student's drafts after their session has ended. */
 const slotsOf = (owner: number | null) =>
   createDraftSlots(createDrafts({ storage, userId: () => owner, newKey: drafts.newKey }));
 
@@ -24,10 +24,10 @@ const tab = {
   write: (place: string, slot: string) => keepDraft(slotForm(place), { slot }),
 };
 
-/** Where unsent text lies: on the device, or where that refuses it in this page alone. */
+/** Where unsent text is stored: on the device, or only in this page's memory if the device refuses it. */
 export type Kept = "device" | "page" | null;
 
-/** While the form is open its text stays on the device, whatever other tabs drop there and write. */
+/** Restores the text of an open form whenever other tabs drop or overwrite it. */
 function useRestoring(draft: ReturnType<typeof openPlaceDraft>, setKept: Dispatch<SetStateAction<Kept>>) {
   useEffect(() => {
     const owner = session.userId;
@@ -35,7 +35,7 @@ function useRestoring(draft: ReturnType<typeof openPlaceDraft>, setKept: Dispatc
       const isBack = draft.restore();
       setKept((kept) => kept && (isBack && draft.isSafe ? "device" : "page"));
     };
-    // the tab that signs out clears the device before this one hears of it: what was put back in between goes as well
+    // the tab that signs out clears the device before this one is notified: what was restored in between is dropped as well
     const forget = () => {
       if (session.ended === "signedOut") draft.drop(slotsOf(owner));
     };
@@ -55,12 +55,12 @@ function useRestoring(draft: ReturnType<typeof openPlaceDraft>, setKept: Dispatc
 export function useDraft<F extends DraftFields>(place: string, original: F) {
   const [draft] = useState(() => openPlaceDraft({ drafts, slots, tab, now: Date.now }, place));
   const [saved, setSaved] = useState(original);
-  // what was sent, and whose answer was lost, is no draft any more
+  // a text that was saved, but whose answer was lost, is no draft any more
   const [found] = useState(() => {
     const kept = draft.found;
     return kept && !isSame(merge(original, kept.fields), original) ? kept : null;
   });
-  // a draft may be older than what stands there now: what it was written over counts
+  // a draft may be older than the current post: it counts from the version it started from
   const [from, setFrom] = useState(() => merge(original, found?.from));
   const [fields, setFields] = useState(() => merge(original, found?.fields));
   const [kept, setKept] = useState<Kept>(found && (draft.isSafe ? "device" : "page"));
@@ -77,20 +77,20 @@ export function useDraft<F extends DraftFields>(place: string, original: F) {
   };
   const keep = (next: F) => {
     const changes = listChanges(next, saved);
-    // blanks are nothing to keep, nor to be asked about at the sign-out
+    // blank changes aren't stored, so they don't trigger the question at the sign-out
     if (Object.values(changes).every((text) => text.trim() === "")) return drop();
     setKept(draft.keep(changes, listChanges(from, next)) ? "device" : "page");
   };
   return {
     fields,
-    /** Whether anything stands here, or lies on this device, that isn't saved. */
+    /** Whether the form or this device has unsaved text. */
     isWritten: kept !== null || Object.keys(listChanges(fields, saved)).length > 0,
     kept,
-    /** Whether what it holds is the draft it opened with. */
+    /** Whether it still shows the draft it opened with. */
     isRecovered,
-    /** What the text was written over. */
+    /** The version that the edit started from. */
     from,
-    /** Goes with each attempt: one opening of the form, one save. Read when it is sent: it may have been renewed since this was drawn. */
+    /** The idempotency key of this opening. A getter, since it may have been renewed since the last render. */
     get key() {
       return draft.key;
     },
@@ -100,12 +100,12 @@ export function useDraft<F extends DraftFields>(place: string, original: F) {
       setRecovered(false);
       keep(next);
     },
-    /** A key that was spent on another text must not be tried again. */
+    /** A key used for another text must not be sent again. */
     renewKey() {
       draft.renewKey();
       keep(fields);
     },
-    /** The server has this text now: it is what the form goes on from. */
+    /** The server has saved this text: the form continues from it. */
     settle(text: F) {
       drop();
       draft.renewKey();
@@ -113,7 +113,7 @@ export function useDraft<F extends DraftFields>(place: string, original: F) {
       setFrom(text);
       setFields(text);
     },
-    /** What the server has made of the text that it took: a later draft is written over that. */
+    /** Sets the text as the server stored it: a later draft starts from that version. */
     rebase: setFrom,
     drop,
   };

@@ -8,7 +8,7 @@ const changedElsewhere =
   "Este texto foi alterado em outra aba ou em outro aparelho depois que você o abriu. Salvar de novo troca o que está lá pelo que está aqui.";
 
 type Edit<F> = {
-  /** Tells this post from all others. */
+  /** Distinguishes this post from all others. */
   place: string;
   /** The post as it is now. */
   read: () => Promise<F>;
@@ -16,16 +16,16 @@ type Edit<F> = {
 };
 
 /**
- * Saves an edit without undoing what its author changed meanwhile in another tab or on another device: of a field that was
- * changed in both places it is told once (409), and saving again means it.
+ * Saves an edit without undoing what its author changed meanwhile in another tab or on another device: a field changed in both
+ * places is reported once (409), and saving again overwrites it.
  */
 export function useEdit<F extends DraftFields>({ place, read, write }: Edit<F>) {
   const seen = useRef<F | null>(null);
-  /** Whose answers may have been lost: any of it may be what stands there. */
+  /** Texts sent whose answers may have been lost: any of them may be the current one. */
   const sent = useRef<F[]>([]);
-  /** The last of them, past a reload. */
+  /** Stores the last of them, so that it survives a reload. */
   const lastSent = `sent ${place}`;
-  /** `from` is what the text was written over, however long ago. */
+  /** `from` is the version the edit started from, however old. */
   return async (written: F, _key: string, from: F) => {
     const known = seen.current ?? from;
     const sentBefore = { ...written, ...readDraft(lastSent, Object.keys(written)) };
@@ -38,7 +38,7 @@ export function useEdit<F extends DraftFields>({ place, read, write }: Edit<F>) 
     seen.current = fields;
     sent.current = [];
     dropDraft(lastSent);
-    // the server may have tidied it up
+    // the server may have cleaned the text
     const stored = read().then(
       (text) => {
         seen.current = text;

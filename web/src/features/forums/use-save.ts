@@ -3,9 +3,9 @@ import { useRef, useState } from "react";
 import { ApiError } from "../../platform/api/api-client.ts";
 import { toastFailure } from "./failures.ts";
 
-/** What a refused attempt leaves to be read in the form. */
+/** The result of a refused attempt, shown in the form. */
 export type Refusal = {
-  /** What to know beside the status: the server's words (403, 409, 412), or ours where it says nothing (404). */
+  /** Details besides the status: the server's message (403, 409, 412), or our own (404). */
   message: string | null;
   errors: ApiError["errors"];
   status: number;
@@ -13,10 +13,10 @@ export type Refusal = {
 
 const telling = [403, 409, 412];
 
-/** For a text that was saved although its answer got lost, and has been changed since. */
+/** For a text that was saved although its answer was lost, and has been changed since. */
 const alreadySent = "O texto de antes já foi publicado. Salvar de novo publica este também.";
 
-/** For a place that the student has lost or the school has removed: no page shows its draft again. */
+/** For a place that the student has lost access to or the school has removed: no page shows its draft again. */
 const goneWords =
   "Esta parte do fórum não existe mais, ou não está mais aberta para você. Copie o texto antes de sair, se quiser guardá-lo.";
 
@@ -36,8 +36,8 @@ const toRefusal = (error: unknown): Refusal =>
     : { status: 500, errors: {}, message: null };
 
 /**
- * One attempt at a time, however often Salvar is pressed; a failure toasts its status and leaves the form as it is. An attempt
- * that answers `leaving` was the last one: until the form is gone it can't be sent again.
+ * Runs one attempt at a time, however often Salvar is pressed; a failure shows a toast and leaves the form as it is. After an
+ * attempt that returns `leaving`, nothing more can be sent until the form is gone.
  */
 export function useSave(place: string) {
   const busy = useRef(false);

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { whyNotWrite } from "./why-not-write.ts";
 
-test("says why writing is closed, in the server's own words", () => {
+test("gives the reason why writing is closed, in the server's words", () => {
   expect(whyNotWrite({ can_write: true })).toBeNull();
   expect(whyNotWrite({ can_write: true, status: "R" })).toBeNull();
   expect(whyNotWrite({ can_write: true, status: "F" })).toBe("Esta discussão está fechada.");

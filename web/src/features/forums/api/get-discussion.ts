@@ -12,13 +12,13 @@ export const discussionQuery = (discussionId: string) =>
 
 export const useDiscussion = (discussionId: string) => useQuery(discussionQuery(discussionId));
 
-/** A conversation goes on while it is read. What could not be loaded says so once, and is asked for by hand. */
+/** Poll interval, since a conversation continues while it is read; a failed first load is not retried automatically. */
 export const askAgain = ({ state }: { state: { data?: unknown } }) => (state.data ? 30_000 : false);
 
-/** A discussion while its page is in view: its author may edit, close or open it meanwhile. */
+/** A discussion while its page is in view: its author may edit, close or reopen it meanwhile. */
 export const useDiscussionInView = (discussionId: string) =>
   useQuery({ ...discussionQuery(discussionId), refetchInterval: askAgain });
 
-/** For who begins to write: a page that has stood open may not have heard yet that its discussion was closed. */
+/** For the start of writing: a long-open page may not know yet that its discussion was closed. */
 export const useDiscussionNow = (discussionId: string) =>
   useQuery({ ...discussionQuery(discussionId), staleTime: 5_000 });

@@ -2,7 +2,7 @@ import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 import { call } from "../../../platform/api/api-client.ts";
 import { useQuery } from "../../../platform/api/use-query.ts";
 
-/** All pages of a topic's list. */
+/** Query key of all pages of a topic's list. */
 export const discussionsKey = (topicId: string) => ["topic", topicId, "discussions"] as const;
 
 const discussionsQuery = (topicId: string, page: number) =>
@@ -16,6 +16,6 @@ const discussionsQuery = (topicId: string, page: number) =>
     staleTime: 0,
   });
 
-/** One page of a topic's discussions, last activity first. */
+/** One page of a topic's discussions, latest activity first. */
 export const useDiscussions = (topicId: string, page: number) =>
   useQuery({ ...discussionsQuery(topicId, page), placeholderData: keepPreviousData });

@@ -3,7 +3,7 @@ import { call } from "../../../platform/api/api-client.ts";
 import { useQuery } from "../../../platform/api/use-query.ts";
 import { askAgain } from "./get-discussion.ts";
 
-/** All pages of a discussion's replies. */
+/** Query key of all pages of a discussion's replies. */
 export const repliesKey = (discussionId: string) => ["discussion", discussionId, "replies"] as const;
 
 const repliesQuery = (discussionId: string, page: number) =>
@@ -17,7 +17,7 @@ const repliesQuery = (discussionId: string, page: number) =>
     staleTime: 0,
   });
 
-/** One page of replies, oldest first; asked again on every page change (spec §2) and while the page is in view. */
+/** One page of replies, oldest first; refetched on every page change (spec §2) and while the page is in view. */
 export const useReplies = (discussionId: string, page: number) =>
   useQuery({
     ...repliesQuery(discussionId, page),

@@ -7,10 +7,10 @@ export const replyQuery = (replyId: string) =>
     queryKey: ["reply", replyId],
     queryFn: ({ signal }) =>
       call("GET /v1/forum/get-discussion-reply", { query: { reply_id: replyId }, signal }),
-    // a text to be changed must be the one that stands now
+    // editing must start from the current text, not from a cached one
     gcTime: 0,
     staleTime: 0,
-    // a text under edit must not change below the hands of who writes it
+    // a text must not change while it is being edited
     refetchOnWindowFocus: false,
     refetchOnReconnect: false,
   });

@@ -13,7 +13,7 @@ const topicsQuery = (forumId: string, page: number) =>
     staleTime: 0,
   });
 
-/** One page of a forum's topics; the page before stays until the next one is here, and none of another forum's. */
+/** One page of a forum's topics; the previous page of the same forum is shown until the next one is loaded. */
 export const useTopics = (forumId: string, page: number) =>
   useQuery({
     ...topicsQuery(forumId, page),

@@ -3,14 +3,14 @@ import { useEffect, useRef } from "react";
 import { call } from "../../../platform/api/api-client.ts";
 import { forumsQuery } from "../../../platform/study/forums.ts";
 
-/** Its failure isn't shown. */
+/** A failure isn't shown. */
 const registerVisit = (queryClient: QueryClient, forumId: number) =>
   void call("POST /v1/forum/register-visit", { body: { forum_id: forumId } }).then(
     () => queryClient.invalidateQueries(forumsQuery),
     () => undefined,
   );
 
-/** Tells that the student looks at a forum now: the dashboard's "novidades" count from here. */
+/** Registers a visit to a forum: the dashboard's "novidades" count from here. */
 export function useRegisterVisit(forumId: number | undefined) {
   const queryClient = useQueryClient();
   useEffect(() => {
@@ -19,8 +19,8 @@ export function useRegisterVisit(forumId: number | undefined) {
 }
 
 /**
- * Tells so again when something newer is shown there than when the page came: what was read as it came is no news. `newest` is
- * when others wrote the last of what is shown: empty where they wrote nothing, undefined while that isn't known.
+ * Registers another visit when newer posts are shown than when the page was opened, since posts already read are no news.
+ * `newest` is the time of the last post of others shown: empty if there is none, undefined while unknown.
  */
 export function useRegisterReading(forumId: number, newest: string | undefined) {
   const queryClient = useQueryClient();

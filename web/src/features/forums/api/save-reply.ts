@@ -6,7 +6,7 @@ import { repliesKey } from "./get-replies.ts";
 
 type Place = { topicId: string; discussionId: string };
 
-/** What shows replies: their pages, the discussion's count and status, the topic's list. */
+/** Refetches what shows replies: their pages, the discussion's count and status, the topic's list. */
 const useRefresh = ({ topicId, discussionId }: Place) => {
   const queryClient = useQueryClient();
   return () => {
@@ -16,7 +16,7 @@ const useRefresh = ({ topicId, discussionId }: Place) => {
   };
 };
 
-/** Answers the server's message, the reply and the page where it stands. */
+/** Returns the server's message, the reply and the page that contains it. */
 export function useSaveReply(place: Place) {
   const refresh = useRefresh(place);
   return async (reply: string, idempotencyKey: string) => {

@@ -5,7 +5,7 @@ import { Notice } from "../../../ui/notice.tsx";
 
 type ClosedDialogProps = { title: string; why: string; onLeave: () => void };
 
-/** In the place of a form that can't be used: why, and the way back. */
+/** Replaces a form that can't be used: the reason, and the way back. */
 export const ClosedDialog = ({ title, why, onLeave }: ClosedDialogProps) => (
   <Dialog title={title} onDismiss={onLeave} onEscape={onLeave}>
     <DialogBody>

@@ -11,8 +11,8 @@ const Unknown = ({ below, query }: UnknownProps) => (
 );
 
 /**
- * The dialogs of a page, routes below it at the address `below`. A draft belongs to a student: they wait until it is known which,
- * and say so where that could not be heard.
+ * The dialogs of a page, as routes below it at the address `below`. Drafts belong to a student, so the dialogs wait until the
+ * student is known, and report it if that fails.
  */
 export function DialogOutlet({ below, context }: { below: string; context: unknown }) {
   const user = useCurrentUser();

@@ -8,7 +8,7 @@ import { PostText } from "./post-text.tsx";
 export type DiscussionDraft = { title: string; description: string; status: Discussion["status"] };
 
 type DiscussionFormProps = PostForm<DiscussionDraft> & {
-  /** Shown once a discussion exists: its author says whether it is answered or closed. */
+  /** Shown for an existing discussion: its author marks it as answered or closed. */
   hasStatus?: boolean;
 };
 

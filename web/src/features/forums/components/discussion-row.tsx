@@ -15,12 +15,12 @@ import { StatusBadge } from "./status-badge.tsx";
 type DiscussionRowProps = {
   discussion: Discussion;
   forumId: number;
-  /** The page of the list, kept under the dialog. */
+  /** The current page of the list, kept in the URL below the dialog. */
   page: number;
   isEditable: boolean;
 };
 
-/** A discussion in its topic's list; the whole row leads to it, the pencil of one's own to its dialog. */
+/** A discussion in its topic's list; the whole row links to it, the pencil on the student's own to the edit dialog. */
 export function DiscussionRow({ discussion, forumId, page, isEditable }: DiscussionRowProps) {
   const { id, title, user, replies, replies_count, created_at, forum_topic_id: topicId } = discussion;
   const [last] = replies;

@@ -26,7 +26,7 @@ export const RepliesSkeleton = () => (
   </>
 );
 
-/** The question's own shape and height. The replies come after it: how long it is decides where they stand. */
+/** Has the question's shape and height. No skeleton for the replies: their position depends on the question's length. */
 export const DiscussionSkeleton = () => (
   <>
     <Skeleton width={240} height={16} mt={6} />

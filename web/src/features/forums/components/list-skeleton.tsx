@@ -4,7 +4,7 @@ import { Skeleton } from "../../../ui/skeleton.tsx";
 
 const shapes = ["62%", "48%", "71%", "40%", "55%", "66%"];
 
-/** Rows of a list's own shape and height. */
+/** Rows with a list's shape and height. */
 export const ListSkeleton = () => (
   <Waiting>
     <Rows label="Carregando">

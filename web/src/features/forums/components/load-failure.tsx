@@ -10,11 +10,11 @@ type LoadFailureProps = {
   what: string;
   query: { isLoadingError: boolean; error: unknown; isFetching: boolean; refetch: () => unknown };
   level?: 1 | 2;
-  /** Beside a filled button of the page. */
+  /** Set beside a primary button of the page. */
   quiet?: boolean;
 };
 
-/** In the place of what could not be loaded: absent, with a way on, or failed, to be tried again. Toasts as well (spec §8). */
+/** Replaces what could not be loaded: if absent, with a way onwards, else with a retry. Also shows a toast (spec §8). */
 export function LoadFailure({ what, query, level = 1, quiet = false }: LoadFailureProps) {
   useFailureToast(query);
   if (isAbsent(query.error))

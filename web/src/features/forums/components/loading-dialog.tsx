@@ -19,14 +19,14 @@ type LoadingDialogProps = {
   onLeave: () => void;
 };
 
-/** While what is to be edited is on its way, or where it isn't there. */
+/** Shown while the post to edit is loading, or if it doesn't exist. */
 export function LoadingDialog({ title, query, onLeave }: LoadingDialogProps) {
   useFailureToast(query);
   const cancel = useRef<HTMLButtonElement>(null);
   const isFailed = query.error !== null && !isAbsent(query.error);
   const isWaiting = query.isPending || (query.isFetching && !isFailed);
   const isGone = !isWaiting && !isFailed;
-  // the button that tried again is gone, and Escape is heard inside the dialog alone
+  // the retry button was removed, and Escape only works while the focus is inside the dialog
   useEffect(() => {
     if (isGone && document.activeElement === document.body) cancel.current?.focus();
   }, [isGone]);

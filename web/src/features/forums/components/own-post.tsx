@@ -8,14 +8,14 @@ import { LoadingDialog } from "./loading-dialog.tsx";
 type OwnPostProps<T> = {
   title: string;
   query: UseQueryResult<T>;
-  /** Whether the post stands where the address says. */
+  /** Whether the post belongs to the place in the URL. */
   belongsHere: (post: T) => boolean;
   authorOf: (post: T) => number;
   onLeave: () => void;
   children: (post: T) => ReactNode;
 };
 
-/** What is to be edited, as it stands now, for its author alone (spec §6). */
+/** The current version of the post to edit, for its author only (spec §6). */
 export function OwnPost<T>({ title, query, belongsHere, authorOf, onLeave, children }: OwnPostProps<T>) {
   const userId = useCurrentUser().data?.user.id;
   const post = query.isFetchedAfterMount ? query.data : undefined;

@@ -12,10 +12,10 @@ import { type Refusal, useSave } from "../use-save.ts";
 import { ClosedDialog } from "./closed-dialog.tsx";
 import styles from "./post-dialog.module.css";
 
-/** What the fields inside the dialog show and say. */
+/** What the fields inside the dialog need. */
 export type PostForm<F> = {
   fields: F;
-  /** What an edit started from; empty when it is new. */
+  /** The fields before an edit; empty for a new post. */
   original: F;
   set: (change: Partial<F>) => void;
   isSaving: boolean;
@@ -25,29 +25,29 @@ export type PostForm<F> = {
 type Saved<F> = {
   /** The server's message. */
   message: string;
-  /** Of an edit: the post as it is now. */
+  /** The post after an edit. */
   saved?: F;
-  /** The same as the server keeps it, which is known later. */
+  /** The post as the server stored it, which is known later. */
   stored?: Promise<F>;
-  /** Where a new post leads; an edit stays in its dialog (wire §8). */
+  /** Navigates away after a new post; an edit stays in its dialog (wire §8). */
   goOn?: () => void;
 };
 
 type PostDialogProps<F extends DraftFields> = {
   title: string;
-  /** Why nothing can be written here, where that is so. */
+  /** Why writing is closed here, or null. */
   barred: string | null;
-  /** Tells this place's draft from all others. */
+  /** Distinguishes this place's draft from all others. */
   place: string;
-  /** What the form starts from, and returns to. */
+  /** The initial fields, restored on discard. */
   original: F;
-  /** One attempt; the same key always means the same save. `from` is what the text was written over. */
+  /** One attempt; the same key always means the same save. `from` is the version that the edit started from. */
   send: (fields: F, key: string, from: F) => Promise<Saved<F>>;
   onLeave: () => void;
   children: (form: PostForm<F>) => ReactNode;
 };
 
-/** Where the unsent text is, and on being asked what becomes of it. */
+/** Where the unsent text is stored, and, when asked on closing, what becomes of it. */
 function KeptNote({ kept, isRecovered, isAsked }: { kept: Kept; isRecovered: boolean; isAsked: boolean }) {
   if (kept === null) return null;
   const isSafe = kept === "device";
@@ -62,7 +62,7 @@ function KeptNote({ kept, isRecovered, isAsked }: { kept: Kept; isRecovered: boo
   );
 }
 
-/** What was refused is to be corrected: the focus goes to the first field that is wrong. */
+/** Moves the focus to the first invalid field after a refusal. */
 function useFirstWrong(refusal: Refusal | null) {
   const form = useRef<HTMLFormElement>(null);
   useEffect(() => {
@@ -122,7 +122,7 @@ function PlacedDialog<F extends DraftFields>(props: PostDialogProps<F>) {
     });
     if (refused?.status === 409) draft.renewKey();
   };
-  // what closes while somebody writes leaves the text in their hands, to be copied or discarded
+  // if writing is closed meanwhile, the text stays in the form, to be copied or discarded
   if (barred && !draft.isWritten && !isSaving)
     return <ClosedDialog title={title} why={barred} onLeave={onLeave} />;
   return (

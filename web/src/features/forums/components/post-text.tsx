@@ -5,25 +5,25 @@ import { Textarea } from "../../../ui/textarea.tsx";
 type PostTextProps = {
   label: string;
   value: string;
-  /** The text as it stands: an edit may be as long, even where that is over the bound. */
+  /** The original text: an edit may be as long, even if that exceeds the limit. */
   original: string;
   onChange: (value: string) => void;
   readOnly?: boolean;
   error?: string | undefined;
-  /** Takes the focus when it appears, with the caret behind what is already there. */
+  /** Takes the focus when mounted, with the caret at the end of the text. */
   focused?: boolean;
 };
 
 const count = (value: number) => value.toLocaleString("pt-BR");
 
-/** How far a text is when it is near its bound, else nothing. */
+/** The length of the text when it is near its limit, else nothing. */
 function sayLength(text: string, original: string): string | undefined {
   if (text.length <= postLimits.text * 0.9) return undefined;
   const most = Math.max(postLimits.text, lengthOf(original));
   return `${count(lengthOf(text))} de ${count(most)} caracteres`;
 }
 
-/** The six-row text box of the dialogs (spec §9). Typing is never cut off: near the limit it says how far it is. */
+/** The six-row text box of the dialogs (spec §9). Typing is never cut off: near the limit the length is shown. */
 export function PostText(props: PostTextProps) {
   const { label, value, original, onChange, readOnly, error, focused = false } = props;
   const box = useRef<HTMLTextAreaElement>(null);

@@ -13,7 +13,7 @@ import styles from "./discussion.module.css";
 
 type QuestionCardProps = { discussion: OpenDiscussion; viewerId: number | undefined };
 
-/** What the discussion is about, by whom, and the author's way to change it. */
+/** The discussion's question, its author, and the author's link to edit it. */
 export function QuestionCard({ discussion, viewerId }: QuestionCardProps) {
   const { id, description, user, created_at, updated_at, forum_topic, can_write } = discussion;
   return (

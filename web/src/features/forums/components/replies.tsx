@@ -23,14 +23,14 @@ type RepliesProps = {
   discussion: OpenDiscussion;
   page: number;
   viewerId: number | undefined;
-  /** A reply to bring into sight once it is here. */
+  /** A reply to scroll to once it is loaded. */
   sought: number | null;
   onFound: () => void;
 };
 
 const noReplies = "Oops! Ainda não há perguntas/respostas para esta discussão.";
 
-/** When others wrote the last of them; empty where they wrote none. */
+/** The time of the last reply by others; empty if there is none. */
 const newestOfOthers = (replies: readonly Reply[], viewerId: number) =>
   replies.findLast(({ user_id }) => user_id !== viewerId)?.created_at ?? "";
 
@@ -118,7 +118,7 @@ export function Replies({ discussion, page, viewerId, sought, onFound }: Replies
           />
         ))}
       </div>
-      {/* "pagination when replies exist" (spec §2): a single page has its number as well; it starts below the question */}
+      {/* "pagination when replies exist" (spec §2): a single page is numbered as well; page 1 starts below the question */}
       <Pagination always current={page} last={list.last_page} start={head} />
     </section>
   );
