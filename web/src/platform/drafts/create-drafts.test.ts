@@ -18,7 +18,7 @@ function start() {
 }
 const draft = (text: string, key = "k") => ({ fields: { reply: text }, key });
 
-test("places are told apart", () => {
+test("drafts of different places are separate", () => {
   const { drafts } = start();
   drafts.keep("reply/new/7", draft("nova"));
   drafts.keep("reply/edit/7", draft("editada"));
@@ -30,7 +30,7 @@ test("places are told apart", () => {
   expect(drafts.get("reply/edit/7")).not.toBeNull();
 });
 
-test("another student never sees them, and the writer finds them again", () => {
+test("another student never sees a draft, and its writer finds it again", () => {
   const { drafts, who } = start();
   drafts.keep("reply/new/7", draft("da Ana"));
   who.id = 11;
@@ -40,7 +40,7 @@ test("another student never sees them, and the writer finds them again", () => {
   expect(drafts.get("reply/new/7")?.fields.reply).toBe("da Ana");
 });
 
-test("nothing is kept or shown while the student is unknown", () => {
+test("nothing is stored or shown while the student is unknown", () => {
   const { drafts, who, storage } = start();
   drafts.keep("reply/new/7", draft("a"));
   who.id = null;
@@ -59,7 +59,7 @@ test("a draft's key lives as long as the draft", () => {
   expect(drafts.keyFor("reply/new/7")).toBe("key-2");
 });
 
-test("what is no draft counts as none, and a full storage stops nobody", () => {
+test("an invalid stored value counts as no draft, and a full storage throws no error", () => {
   const { drafts, storage } = start();
   for (const bad of ["{", "null", "7", '{"fields":{}}', '{"fields":{"reply":1},"key":"k"}']) {
     storage.setItem("draft:1:reply/new/7", bad);
@@ -69,7 +69,7 @@ test("what is no draft counts as none, and a full storage stops nobody", () => {
   expect(drafts.keep("reply/new/7", draft("a"))).toBe(false);
 });
 
-test("what the device refuses is there as long as the page is, for its writer, until it is kept or dropped", () => {
+test("a draft refused by the device stays in memory for its writer, until it is stored or dropped", () => {
   const { drafts, storage, who } = start();
   drafts.keep("reply/new/7", draft("a"));
   const makeRoom = fillUp(storage);
@@ -89,7 +89,7 @@ test("what the device refuses is there as long as the page is, for its writer, u
   expect(texts()).toEqual(["a, e fim", undefined]);
 });
 
-test("what the device refused hides nothing that another tab has kept since, and goes with the sign-out", () => {
+test("a draft in memory doesn't hide a newer one of another tab, and is dropped at the sign-out", () => {
   const { drafts, storage } = start();
   const makeRoom = fillUp(storage);
   for (const place of ["reply/new/7", "reply/new/8"]) drafts.keep(place, draft("desta aba"));

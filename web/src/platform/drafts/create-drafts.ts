@@ -1,22 +1,22 @@
 import { draftsOf, listKeys } from "./device-keys.ts";
 import { createFallbackStorage } from "./fallback-storage.ts";
 
-/** What a student has written and not yet sent: the fields of one form. */
+/** A student's unsent text: the fields of one form. */
 export type DraftFields = Readonly<Record<string, string>>;
 
 export type Draft = {
   fields: DraftFields;
-  /** Goes with every attempt to save, so that the server saves once (`Idempotency-Key`). */
+  /** Sent with every attempt, so that the server saves once (`Idempotency-Key`). */
   key: string;
-  /** When it was written, where several drafts of one place may be: `Date.now()`. */
+  /** When it was written, for places that can have several drafts: `Date.now()`. */
   at?: number;
-  /** Of an edit: what the fields said before it. */
+  /** For an edit, the fields before it. */
   from?: DraftFields;
 };
 
 type DraftsDeps = {
   storage: Storage;
-  /** The student whose drafts these are; null while unknown: then nothing is kept and nothing shown. */
+  /** The student whose drafts these are; null while unknown: then nothing is stored or shown. */
   userId: () => number | null;
   newKey: () => string;
 };
@@ -41,9 +41,9 @@ const parse = (raw: string | null): Draft | null => {
 };
 
 /**
- * Drafts in local storage, told apart by student and place (`new reply in discussion 7`, `edit of reply 9`): they outlive
- * a reload and an expired session, and another student at the same device never sees them. What the storage refuses (full,
- * switched off) outlives the expired session alone, in memory.
+ * Drafts in local storage by student and place (`new reply in discussion 7`, `edit of reply 9`): they survive a reload and an
+ * expired session, and another student on the same device never sees them. What the storage refuses (full, disabled) is held in
+ * memory, which survives only an expired session.
  */
 export function createDrafts({ storage, userId, newKey }: DraftsDeps) {
   const keyOf = (place: string): string | null => {
@@ -56,24 +56,24 @@ export function createDrafts({ storage, userId, newKey }: DraftsDeps) {
       const key = keyOf(place);
       return key === null ? null : parse(kept.getItem(key));
     },
-    /** The places whose names begin so and that may hold a draft. */
+    /** The places with this prefix that may have a draft. */
     list(beginning: string): string[] {
       const start = keyOf(beginning);
       if (start === null) return [];
       const keys = new Set([...listKeys(storage, start), ...kept.listHeld(start)]);
       return [...keys].map((key) => beginning + key.slice(start.length));
     },
-    /** Whether the device has what `get` gives. */
+    /** Whether what `get` returns is stored on the device. */
     isSafe(place: string): boolean {
       const key = keyOf(place);
       return key !== null && !kept.isHeld(key);
     },
     newKey,
-    /** A key for a form that opens: the draft's own, so that a retry after a reload is still the same save. */
+    /** A key for a form that opens: the draft's own if there is one, so that a retry after a reload is still the same save. */
     keyFor(place: string): string {
       return this.get(place)?.key ?? newKey();
     },
-    /** Answers whether the device kept it. */
+    /** Returns whether the device stored it. */
     keep(place: string, draft: Draft): boolean {
       const key = keyOf(place);
       return key !== null && kept.setItem(key, JSON.stringify(draft));
@@ -82,7 +82,7 @@ export function createDrafts({ storage, userId, newKey }: DraftsDeps) {
       const key = keyOf(place);
       if (key !== null) kept.removeItem(key);
     },
-    /** Who signs out leaves on purpose: what this page alone holds goes too. */
+    /** At the sign-out, which is deliberate: drops what only this page's memory holds. */
     forgetRefused() {
       for (const key of kept.listHeld("")) kept.forgetHeld(key);
     },

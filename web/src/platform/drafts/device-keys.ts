@@ -1,20 +1,20 @@
-/** The names in a storage that begin so. */
+/** The keys of a storage with this prefix. */
 export const listKeys = (storage: Storage, prefix: string): string[] =>
   Array.from({ length: storage.length }, (_, at) => storage.key(at) ?? "").filter((key) =>
     key.startsWith(prefix),
   );
 
-/** Takes away all whose name begins so. */
+/** Removes all keys with this prefix. */
 export function removeKeys(storage: Storage, prefix: string): void {
   for (const key of listKeys(storage, prefix)) storage.removeItem(key);
 }
 
-/** How the places of forums' drafts begin. */
+/** Prefixes of the places of forum drafts. */
 export const forumPlaces = ["reply/", "discussion/"];
 
-/** How the names of a student's drafts begin. */
+/** Key prefix of a student's drafts. */
 export const draftsOf = (userId: number) => `draft:${userId}:`;
 
-/** How the names of all students' answers begin, and those of one. */
+/** Key prefixes of all students' answers, and of one student's. */
 export const answerPrefix = "answer:";
 export const answersOf = (userId: number | null) => `${answerPrefix}${userId}:`;

@@ -7,7 +7,7 @@ import { answerForMemory } from "./held-in-memory.ts";
 export const drafts = createDrafts({
   storage: window.localStorage,
   userId: holderId,
-  // without https, on an address of the local network, the browser has no randomUUID
+  // without https, on a local network address, the browser has no randomUUID
   newKey: () =>
     Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, "0")).join(
       "",

@@ -15,26 +15,26 @@ beforeEach(() => {
   };
   kept = createFallbackStorage(() => storage);
 });
-/** What another tab does: it writes past this page. */
+/** Simulates another tab, which writes directly to the storage. */
 const writeElsewhere = (key: string, value: string) => {
   isFull = false;
   storage.setItem(key, value);
 };
 
-test("what the storage takes is there, and nothing of it is in memory alone", () => {
+test("a stored value is read back, and not held in memory", () => {
   expect(kept.setItem("a", "1")).toBe(true);
   expect([storage.getItem("a"), kept.getItem("a"), kept.isHeld("a")]).toEqual(["1", "1", false]);
   expect([kept.getItem("b"), kept.isHeld("b")]).toEqual([null, false]);
 });
 
-test("what the storage refuses is read from memory, above what stood there", () => {
+test("a refused value is read from memory instead of the stored one", () => {
   kept.setItem("a", "before");
   isFull = true;
   expect(kept.setItem("a", "now")).toBe(false);
   expect([kept.getItem("a"), storage.getItem("a"), kept.isHeld("a")]).toEqual(["now", "before", true]);
 });
 
-test("what another tab has written since is newer than what was refused", () => {
+test("a value that another tab has written since is newer than a refused one", () => {
   for (const before of [null, "before"]) {
     if (before !== null) writeElsewhere("a", before);
     isFull = true;
@@ -45,7 +45,7 @@ test("what another tab has written since is newer than what was refused", () => 
   }
 });
 
-test("what was refused outlives the removal, in another tab, of what stood there before it", () => {
+test("a refused value survives the removal, in another tab, of the value stored before it", () => {
   kept.setItem("a", "before");
   isFull = true;
   kept.setItem("a", "now");
@@ -53,7 +53,7 @@ test("what was refused outlives the removal, in another tab, of what stood there
   expect([kept.getItem("a"), kept.isHeld("a")]).toEqual(["now", true]);
 });
 
-test("what is written or removed later leaves nothing in memory", () => {
+test("a later write or removal leaves nothing in memory", () => {
   isFull = true;
   kept.setItem("a", "1");
   kept.setItem("b", "1");
@@ -63,7 +63,7 @@ test("what is written or removed later leaves nothing in memory", () => {
   expect([kept.getItem("a"), kept.isHeld("a"), kept.getItem("b")]).toEqual(["2", false, null]);
 });
 
-test("what memory alone holds is listed by how its name begins, and forgotten by its whole name", () => {
+test("values held in memory are listed by key prefix, and forgotten by key", () => {
   kept.setItem("x/saved", "1");
   kept.setItem("x/1", "before");
   isFull = true;

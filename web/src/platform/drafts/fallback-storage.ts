@@ -1,9 +1,9 @@
-/** The part of a storage that is used here. */
+/** The part of `Storage` that is used here. */
 export type BasicStorage = Pick<Storage, "getItem" | "setItem" | "removeItem">;
 
 /**
- * Over a storage: what it refuses (full, switched off) stays in this page's memory. Each refused value goes with what the storage
- * held then: anything else that stands there later was written by another tab, and is newer.
+ * A storage with a fallback in memory for values that it refuses (full, disabled). Each refused value is held with the value
+ * stored at that time: any other value found later was written by another tab, and is newer.
  */
 export function createFallbackStorage(open: () => BasicStorage) {
   const held = new Map<string, { value: string; stood: string | null }>();
@@ -17,7 +17,7 @@ export function createFallbackStorage(open: () => BasicStorage) {
   };
   return {
     getItem: (key: string): string | null => findHeld(key) ?? open().getItem(key),
-    /** Answers whether the device keeps it. */
+    /** Returns whether the device stored it. */
     setItem(key: string, value: string): boolean {
       try {
         open().setItem(key, value);
@@ -32,11 +32,11 @@ export function createFallbackStorage(open: () => BasicStorage) {
       held.delete(key);
       open().removeItem(key);
     },
-    /** Whether this page's memory alone has what `getItem` gives. */
+    /** Whether what `getItem` returns is only in this page's memory. */
     isHeld: (key: string): boolean => findHeld(key) !== null,
-    /** The names that begin so of what was refused. */
+    /** The keys of refused values with this prefix. */
     listHeld: (prefix: string): string[] => [...held.keys()].filter((key) => key.startsWith(prefix)),
-    /** Forgets what this page's memory alone holds under a name; the storage stays as it is. */
+    /** Forgets the value in this page's memory; the storage is unchanged. */
     forgetHeld: (key: string) => held.delete(key),
   };
 }

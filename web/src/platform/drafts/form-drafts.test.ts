@@ -8,13 +8,13 @@ beforeEach(() => {
   vi.stubGlobal("sessionStorage", new MemoryStorage());
 });
 
-test("texts come back, and only those of the form", () => {
+test("texts are restored, and only those of the form", () => {
   keepDraft("profile:1", { name: "Ana", email: "ana@x.example", password: "segredo" });
   expect(readDraft("profile:1", names)).toEqual({ name: "Ana", email: "ana@x.example" });
   expect(readDraft("profile:2", names)).toEqual({});
 });
 
-test("what was tampered with is left out", () => {
+test("invalid stored values are left out", () => {
   sessionStorage.setItem("draft:a", '{"name": 7, "email": "x"}');
   sessionStorage.setItem("draft:b", "{");
   sessionStorage.setItem("draft:c", "null");
@@ -23,7 +23,7 @@ test("what was tampered with is left out", () => {
   expect(readDraft("c", names)).toEqual({});
 });
 
-test("one draft, or all of them, and nothing else", () => {
+test("drops one draft, or all drafts, and nothing else", () => {
   sessionStorage.setItem("token", "t");
   for (const form of ["a", "b", "c"]) keepDraft(form, { name: form });
   dropDraft("a");
@@ -34,7 +34,7 @@ test("one draft, or all of them, and nothing else", () => {
   expect(sessionStorage.getItem("token")).toBe("t");
 });
 
-test("a visitor's alone", () => {
+test("drops only a visitor's drafts", () => {
   keepDraft(visitorForm("a"), { name: "visitor" });
   keepDraft("a", { name: "student" });
   dropDrafts(visitorForm(""));

@@ -1,13 +1,13 @@
 import { removeKeys } from "./device-keys.ts";
 
-/** Unsent texts of a form, kept in this tab past a reload or a login in between. Passwords never come here. */
+/** Unsent texts of a form, kept in this tab across a reload or a login. Passwords must not be stored here. */
 
-/** The name of a form that visitors fill in: what they typed is forgotten once somebody signs in. */
+/** The name of a form for visitors: its texts are dropped once somebody signs in. */
 export const visitorForm = (form: string) => `visitor/${form}`;
 
 const keyOf = (form: string) => `draft:${form}`;
 
-/** What is kept of a form, of those fields that it still has; nothing where what is kept can't be read. */
+/** The stored texts of the form's current fields; empty if the stored value can't be read. */
 export function readDraft<Name extends string>(
   form: string,
   names: readonly Name[],
@@ -23,19 +23,19 @@ export function readDraft<Name extends string>(
   }
 }
 
-/** Keeps what stands in a form now, in the place of what was kept before. */
+/** Stores the form's current texts in place of the previous ones. */
 export function keepDraft(form: string, values: Readonly<Record<string, string>>) {
   try {
     sessionStorage.setItem(keyOf(form), JSON.stringify(values));
   } catch {
-    // a full storage must not stop the typing
+    // a full storage must not interrupt typing
   }
 }
 
-/** Forgets what is kept of one form. */
+/** Drops the stored texts of one form. */
 export const dropDraft = (form: string) => sessionStorage.removeItem(keyOf(form));
 
-/** All of them, or those whose names begin so: who signs out leaves on purpose; a session that ran out is no reason. */
+/** Drops all, or those with this prefix: for a deliberate sign-out, not for an expired session. */
 export function dropDrafts(beginning = "") {
   removeKeys(sessionStorage, keyOf(beginning));
 }

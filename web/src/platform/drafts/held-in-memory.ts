@@ -2,10 +2,10 @@ type Kind = "answers" | "texts";
 
 const asks: Partial<Record<Kind, () => boolean>> = {};
 
-/** Called by what holds a student's work in this page alone, where the device keeps nothing: it answers whether it does. */
+/** Registers a module that may hold a student's work only in memory; `isHolding` returns whether it does. */
 export function answerForMemory(kind: Kind, isHolding: () => boolean): void {
   asks[kind] = isHolding;
 }
 
-/** Whether this page holds work that is nowhere else. Asked without loading what holds it. */
+/** Whether this page's memory has work that is stored nowhere else. Doesn't load the modules that hold it. */
 export const isHeldInMemory = (kind: Kind): boolean => !!asks[kind]?.();

@@ -1,12 +1,13 @@
 import { useEffect, useRef } from "react";
 import { useLocation, useNavigate } from "react-router";
 
-/** Goes with links that open a dialog: then the way back is the history's. */
+/** State of links that open a dialog: closing it then goes back in the history. */
 export const openedHere = { opened: true } as const;
 
 /**
- * Closes a dialog that is a route: back to where it was opened, or, from a shared link, to the page below it. Once: the way back
- * takes a moment, and a second press must not go a page further. For what goes with the dialog alone.
+ * Closes a dialog that is a route: back to where it was opened, or, from a shared link, to the page below it. Only once, since
+ * history navigation is asynchronous and a second press must not go back a page further. Use it only in
+ * components that unmount with the dialog.
  */
 export function useLeaveDialog(below: string): () => void {
   const navigate = useNavigate();
@@ -20,7 +21,7 @@ export function useLeaveDialog(below: string): () => void {
     else void navigate(below, { replace: true, preventScrollReset: true });
   };
   useEffect(() => {
-    // two quick taps opened it twice: the way back led to itself
+    // a double tap opened the dialog twice, and going back led to it again
     if (left.current !== null) leave();
   });
   return leave;

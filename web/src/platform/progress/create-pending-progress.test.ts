@@ -15,35 +15,35 @@ function setUp(answer: (report: ProgressReport) => Promise<number>) {
   return { storage, who, send, isBlocked, pending };
 }
 
-test("an acknowledged report leaves nothing behind", async () => {
+test("an acknowledged report is removed from the device", async () => {
   const { pending, storage } = setUp(async ({ progress }) => progress);
   expect(await pending.report({ ...lesson, progress: 0.4 })).toBe(0.4);
   expect(storage.length).toBe(0);
 });
 
-test("the report is on the device before it is sent: a closed page loses nothing", () => {
+test("a report is stored before it is sent, so that a closed page loses nothing", () => {
   const { pending } = setUp(() => new Promise(() => undefined));
   void pending.report({ ...lesson, progress: 0.4, keepalive: true });
   expect(pending.get(1, 2)).toBe(0.4);
 });
 
-test.each([0, 401, 429, 500, 503])(
-  "a report that fails with %i is kept, the greatest of them",
+test.each([0, 401, 429, 500, 503])("after a failure with %i the greatest report is kept", async (status) => {
+  const { pending } = setUp(() => Promise.reject(new ApiError(status, "")));
+  expect(await pending.report({ ...lesson, progress: 0.6 })).toBe("kept");
+  expect(await pending.report({ ...lesson, progress: 0.3 })).toBe("kept");
+  expect(pending.get(1, 2)).toBe(0.6);
+});
+
+test.each([404, 412, 422])(
+  "a refusal with %i is final: the report is dropped and the error thrown",
   async (status) => {
-    const { pending } = setUp(() => Promise.reject(new ApiError(status, "")));
-    expect(await pending.report({ ...lesson, progress: 0.6 })).toBe("kept");
-    expect(await pending.report({ ...lesson, progress: 0.3 })).toBe("kept");
-    expect(pending.get(1, 2)).toBe(0.6);
+    const { pending } = setUp(() => Promise.reject(new ApiError(status, "Não encontrado.")));
+    await expect(pending.report({ ...lesson, progress: 0.6 })).rejects.toMatchObject({ status });
+    expect(pending.has()).toBe(false);
   },
 );
 
-test.each([404, 412, 422])("a refusal with %i is final: dropped and told", async (status) => {
-  const { pending } = setUp(() => Promise.reject(new ApiError(status, "Não encontrado.")));
-  await expect(pending.report({ ...lesson, progress: 0.6 })).rejects.toMatchObject({ status });
-  expect(pending.has()).toBe(false);
-});
-
-test("progress in a blocked enrollment is told as refused, kept, and sent once the enrollment is unblocked", async () => {
+test("progress in a blocked enrollment is reported as refused, kept, and sent once the enrollment is unblocked", async () => {
   const { pending, send, isBlocked } = setUp(() => Promise.reject(new ApiError(404, "Não encontrado.")));
   isBlocked.mockResolvedValue(true);
   await expect(pending.report({ ...lesson, progress: 0.6 })).rejects.toMatchObject({ status: 404 });
@@ -55,7 +55,7 @@ test("progress in a blocked enrollment is told as refused, kept, and sent once t
   expect(pending.has()).toBe(false);
 });
 
-test("progress that a 404 refused is kept while it can't be asked whether its enrollment is blocked", async () => {
+test("progress refused with 404 is kept while it is unknown whether its enrollment is blocked", async () => {
   const { pending, isBlocked } = setUp(() => Promise.reject(new ApiError(404, "Não encontrado.")));
   isBlocked.mockRejectedValueOnce(away);
   await expect(pending.report({ ...lesson, progress: 0.6 })).rejects.toMatchObject({ status: 404 });
@@ -64,7 +64,7 @@ test("progress that a 404 refused is kept while it can't be asked whether its en
   expect(pending.has(), "the enrollment is open, so its lesson is gone").toBe(false);
 });
 
-test("a blocked enrollment is tried once per run, and not by the runs that come every half minute", async () => {
+test("a blocked enrollment is tried once per run, and not by the periodic runs", async () => {
   const { pending, send, isBlocked } = setUp(() => Promise.reject(away));
   await pending.report({ enrollmentId: 1, lessonId: 2, progress: 0.5 });
   await pending.report({ enrollmentId: 1, lessonId: 3, progress: 0.5 });
@@ -87,7 +87,7 @@ test("a blocked enrollment is tried once per run, and not by the runs that come 
   expect(pending.has(), "a report that was taken shows that it is open again").toBe(false);
 });
 
-test("a lesson that is locked only since the end of the one before it waits here is kept, and sent after it", async () => {
+test("a lesson locked only because the previous one's end is pending is kept, and sent after it", async () => {
   const { pending, send } = setUp(() => Promise.reject(away));
   await pending.report({ ...lesson, progress: 1 });
   const locked = new ApiError(412, "", { body: { lesson_id: lesson.lessonId } });
@@ -101,7 +101,7 @@ test("a lesson that is locked only since the end of the one before it waits here
   await expect(pending.report(next), "nothing waits that would open it").rejects.toBe(locked);
 });
 
-test("a smaller acknowledgement does not drop a greater trace", async () => {
+test("the acknowledgement of a smaller report does not drop a greater one", async () => {
   const { pending, send } = setUp(() => Promise.reject(away));
   await pending.report({ ...lesson, progress: 0.9 });
   send.mockResolvedValueOnce(0.5);
@@ -109,7 +109,7 @@ test("a smaller acknowledgement does not drop a greater trace", async () => {
   expect(pending.get(1, 2)).toBe(0.9);
 });
 
-test("what was kept is sent when the line is back, a refused one does not stop the rest", async () => {
+test("kept reports are sent when the connection is back, and a refused one does not stop the rest", async () => {
   const { pending, send, storage } = setUp(() => Promise.reject(away));
   await pending.report({ ...lesson, progress: 0.9 });
   await pending.report({ enrollmentId: 1, lessonId: 3, progress: 1 });
@@ -119,7 +119,7 @@ test("what was kept is sent when the line is back, a refused one does not stop t
   expect(storage.length).toBe(0);
 });
 
-test("a report that the server breaks on stays, and does not stop the rest", async () => {
+test("a report that causes a server error is kept, and does not stop the rest", async () => {
   const { pending, send } = setUp(() => Promise.reject(away));
   for (const lessonId of [2, 3]) await pending.report({ enrollmentId: 1, lessonId, progress: 0.5 });
   send.mockImplementation(({ lessonId, progress }) =>
@@ -129,7 +129,7 @@ test("a report that the server breaks on stays, and does not stop the rest", asy
   expect([pending.get(1, 2), pending.get(1, 3)]).toEqual([0.5, null]);
 });
 
-test("without a line only the first is tried", async () => {
+test("without a connection only the first is tried", async () => {
   const { pending, send } = setUp(() => Promise.reject(away));
   await pending.report({ ...lesson, progress: 0.9 });
   await pending.report({ enrollmentId: 1, lessonId: 3, progress: 1 });
@@ -138,7 +138,7 @@ test("without a line only the first is tried", async () => {
   expect(send).toHaveBeenCalledTimes(1);
 });
 
-test("another student's traces are neither shown nor sent, and stay until he is back", async () => {
+test("another student's reports are neither shown nor sent, and are kept until they sign in again", async () => {
   const { pending, send, who } = setUp(() => Promise.reject(away));
   await pending.report({ ...lesson, progress: 0.9 });
   who.id = 8;
@@ -152,7 +152,7 @@ test("another student's traces are neither shown nor sent, and stay until he is 
   expect(pending.has()).toBe(false);
 });
 
-test("a flush under way sends nothing in the name of who has signed in since", async () => {
+test("a flush in progress sends nothing in the name of a student who has signed in since", async () => {
   const { pending, send, who } = setUp(() => Promise.reject(away));
   await pending.report({ ...lesson, progress: 0.9 });
   await pending.report({ ...lesson, lessonId: 3, progress: 0.5 });
@@ -166,7 +166,7 @@ test("a flush under way sends nothing in the name of who has signed in since", a
   expect([pending.get(1, 2), pending.get(1, 3)]).toEqual([null, 0.5]);
 });
 
-test("reports before the student is known are claimed by the first who is", async () => {
+test("reports made before the student is known are assigned to the first known student", async () => {
   const { pending, send, who } = setUp(() => Promise.reject(away));
   who.id = null;
   await pending.report({ ...lesson, progress: 0.2 });
@@ -177,7 +177,7 @@ test("reports before the student is known are claimed by the first who is", asyn
   expect(pending.has()).toBe(false);
 });
 
-test("what waits of one enrollment, and of no other", async () => {
+test("lists the pending lessons of one enrollment only", async () => {
   const { pending } = setUp(() => Promise.reject(away));
   await pending.report({ enrollmentId: 1, lessonId: 2, progress: 0.4 });
   await pending.report({ enrollmentId: 1, lessonId: 3, progress: 1 });
@@ -188,7 +188,7 @@ test("what waits of one enrollment, and of no other", async () => {
   ]);
 });
 
-test("what a full storage does not take stays in memory and is sent when the line is back", async () => {
+test("a report refused by a full storage stays in memory and is sent when the connection is back", async () => {
   const { pending, storage, send } = setUp(() => Promise.reject(away));
   vi.spyOn(storage, "setItem").mockImplementation(() => {
     throw new DOMException("full", "QuotaExceededError");
@@ -202,7 +202,7 @@ test("what a full storage does not take stays in memory and is sent when the lin
   expect(pending.has()).toBe(false);
 });
 
-test("nothing is kept of who signs out: neither what a slow flush goes on with nor what a leaving player reports", async () => {
+test("nothing is kept after the sign-out, neither from a flush in progress nor from a closing player", async () => {
   const { pending, send, who, storage } = setUp(() => Promise.reject(away));
   for (const lessonId of [2, 3]) await pending.report({ enrollmentId: 1, lessonId, progress: 0.5 });
   let fail = () => {};
@@ -226,7 +226,7 @@ test("nothing is kept of who signs out: neither what a slow flush goes on with n
   expect(pending.get(1, 2)).toBe(0.1);
 });
 
-test("of what memory and the storage hold of a lesson the greater counts", async () => {
+test("of a lesson's reports in memory and in storage the greater counts", async () => {
   const { pending, storage } = setUp(() => Promise.reject(away));
   const full = vi.spyOn(storage, "setItem").mockImplementation(() => {
     throw new DOMException("full", "QuotaExceededError");
@@ -237,7 +237,7 @@ test("of what memory and the storage hold of a lesson the greater counts", async
   expect(pending.get(1, 2)).toBe(0.9);
 });
 
-test("a report under way is not sent a second time by who sends what is kept, and is waited for", async () => {
+test("a flush doesn't send a report in flight again, but waits for it", async () => {
   let answer: (stored: number) => void = () => undefined;
   const { pending, send } = setUp(() => new Promise((resolve) => (answer = resolve)));
   const reported = pending.report({ ...lesson, progress: 0.4 });
@@ -252,7 +252,7 @@ test("a report under way is not sent a second time by who sends what is kept, an
   expect(send).toHaveBeenCalledOnce();
 });
 
-test("more progress than is under way is sent", async () => {
+test("more progress than is in flight is sent", async () => {
   const { pending, send, who, storage } = setUp(() => new Promise(() => undefined));
   void pending.report({ ...lesson, progress: 0.4 });
   storage.setItem(`pending-progress:${who.id}`, JSON.stringify({ "1/2": 0.8 }));
@@ -260,7 +260,7 @@ test("more progress than is under way is sent", async () => {
   expect(send.mock.calls.map(([{ progress }]) => progress)).toEqual([0.4, 0.8]);
 });
 
-test("what another tab has sent is told", () => {
+test("a report sent by another tab notifies subscribers", () => {
   const { pending } = setUp(() => Promise.reject(away));
   const listener = vi.fn();
   pending.subscribe(listener);

@@ -17,7 +17,7 @@ export type PendingDeps = {
   /** The student whose work it is; null while unknown. */
   userId: () => number | null;
   send: (report: ProgressReport) => Promise<number>;
-  /** Whether the course list shows this enrollment as blocked, which may pass; a 404 of the report doesn't tell it (wire §1). */
+  /** Whether the course list shows this enrollment as blocked, which may be temporary; the report's 404 doesn't say so (wire §1). */
   isBlocked: (enrollmentId: number) => Promise<boolean>;
 };
 
@@ -25,30 +25,30 @@ const storageKey = (userId: number) => `pending-progress:${userId}`;
 const traceKey = (enrollmentId: number, lessonId: number) => `${enrollmentId}/${lessonId}`;
 const readKey = (key: string) => key.split("/").map(Number);
 
-/** The greater progress of each lesson. */
+/** Merges reports; the greater progress of each lesson counts. */
 const joinTraces = (some: Traces, others: Traces): Traces => {
   const joined = { ...some };
   for (const [key, progress] of Object.entries(others)) joined[key] = Math.max(joined[key] ?? 0, progress);
   return joined;
 };
 
-/** A refusal will be the same tomorrow. */
+/** Whether a refusal is permanent. */
 const isFinal = (error: unknown): boolean => error instanceof ApiError && !mayPassLater(error);
 
 /**
- * Progress reports that no server has acknowledged yet, per student, in local storage: written before they are sent, so that
- * a closed tab or a lost line loses nothing, and dropped at the acknowledgement.
+ * Unacknowledged progress reports per student in local storage: stored before they are sent, so that a closed tab or a lost
+ * connection loses nothing, and removed when acknowledged.
  */
 export function createPendingProgress({ storage, userId, send, isBlocked }: PendingDeps) {
   const { emit: tell, subscribe } = createEmitter();
-  /** Reports of a student whose id this tab has not heard yet. */
+  /** Reports made while this tab doesn't know the student's id yet. */
   let unclaimed: Traces = {};
-  /** By student, what a full storage did not take: it must not stop the lesson, nor be lost as long as the page is here. */
+  /** By student, reports that a full storage refused: they must not stop the lesson, nor be lost while the page lives. */
   const unsaved = new Map<number, Traces>();
   let flushing: Promise<boolean> | null = null;
-  /** The enrollments that were blocked, or may have been, when they were last tried. */
+  /** Enrollments that were, or may have been, blocked at the last attempt. */
   const blocked = new Set<number>();
-  /** Somebody has signed out: what a flush or a player still tells of him is not kept. */
+  /** Somebody has signed out: what a flush or a player still reports for them is not kept. */
   let isOver = false;
 
   const readStored = (id: number): Traces => {
@@ -89,11 +89,11 @@ export function createPendingProgress({ storage, userId, send, isBlocked }: Pend
     for (const [key, progress] of Object.entries(found)) add(id, key, progress);
   };
 
-  /** Whether a lesson is locked only since the end of the one before it, whose id a 412 alone names (wire §3), waits here. */
+  /** Whether a lesson is locked only because the end of the previous one, whose id only a 412 names (wire §3), is pending here. */
   const isUnlockedBy = (enrollmentId: number, error: unknown): boolean =>
     error instanceof ApiError && read(userId())[traceKey(enrollmentId, Number(error.body.lesson_id))] === 1;
 
-  /** The last report of each lesson that has no answer yet. */
+  /** The last report in flight of each lesson. */
   const underWay = new Map<string, { progress: number; delivery: Promise<unknown> }>();
   const deliver = (report: ProgressReport) => {
     const key = traceKey(report.enrollmentId, report.lessonId);
@@ -118,8 +118,8 @@ export function createPendingProgress({ storage, userId, send, isBlocked }: Pend
     } catch (error) {
       if (!isFinal(error) || isUnlockedBy(report.enrollmentId, error))
         return { failedWith: error instanceof ApiError ? error.status : 0 };
-      // It counts again once the enrollment is unblocked: kept for as long as the course list shows it as blocked. Where the list
-      // can't be had now, the next attempt asks for it again.
+      // It counts again once the enrollment is unblocked: kept for as long as the course list shows it as blocked. If the list
+      // can't be loaded now, the next attempt asks for it again.
       if (isNotFound(error) && (await isBlocked(report.enrollmentId).catch(() => true)))
         blocked.add(report.enrollmentId);
       else drop(owner, key, Number.POSITIVE_INFINITY);
@@ -144,25 +144,25 @@ export function createPendingProgress({ storage, userId, send, isBlocked }: Pend
       if (blocked.has(enrollmentId)) continue;
       const sent = underWay.get(key);
       if (sent && sent.progress >= progress) {
-        // whoever sent it tells what became of it; a farewell waits for it all the same
+        // whoever sent it handles the outcome; a final flush waits for it all the same
         await sent.delivery.catch(() => undefined);
         continue;
       }
       const outcome = await deliver({ enrollmentId, lessonId, progress }).catch(() => "refused");
       if (blocked.has(enrollmentId)) continue;
       if (typeof outcome !== "object") heard = true;
-      // the line is still away: no use in trying the others; a lock or what the server breaks on is one report's own trouble
+      // still no connection, so no use in trying the others; a lock or a server error concerns only this report
       else if (![412, 500].includes(outcome.failedWith)) return heard;
     }
     return heard;
   };
 
   return {
-    /** Sends now: the stored value, or `"kept"` when it will be sent later. Throws an ApiError when the server refuses it (404, 412, 422). */
+    /** Sends now: returns the stored value, or `"kept"` if it will be sent later. Throws an ApiError if the server refuses it (404, 412, 422). */
     report: sendOne,
     /**
-     * Tries all that is kept, but where told so not what was last found blocked; one run at a time. Whether the server has now
-     * heard of something that it had not.
+     * Sends all pending reports, with `skipsBlocked` except those of enrollments last found blocked; one run at a time. Returns
+     * whether the server has received anything new.
      */
     flush(skipsBlocked = false): Promise<boolean> {
       flushing ??= flushAll(skipsBlocked).finally(() => {
@@ -173,25 +173,25 @@ export function createPendingProgress({ storage, userId, send, isBlocked }: Pend
     has: () => Object.keys({ ...read(userId()), ...unclaimed }).length > 0,
     get: (enrollmentId: number, lessonId: number): number | null =>
       read(userId())[traceKey(enrollmentId, lessonId)] ?? null,
-    /** All that waits of one enrollment. */
+    /** The pending lessons of one enrollment. */
     listOf(enrollmentId: number): PendingLesson[] {
       return Object.entries(read(userId())).flatMap(([key, progress]) => {
         const [ofEnrollment, lessonId = 0] = readKey(key);
         return ofEnrollment === enrollmentId ? { lessonId, progress } : [];
       });
     },
-    /** Forgets what this student left unsent, and keeps nothing more until `readmit`. */
+    /** Drops this student's unsent reports, and keeps none until `readmit`. */
     forget() {
       isOver = true;
       write(userId(), {});
       unclaimed = {};
     },
-    /** The next session begins. */
+    /** The next session starts. */
     readmit() {
       isOver = false;
     },
     isUnlockedBy,
-    /** Another tab wrote. */
+    /** Notifies subscribers: another tab wrote. */
     tell,
     subscribe,
   };

@@ -4,7 +4,7 @@ import { queryClient } from "../api/query-client.ts";
 import { holderId, session } from "../session/session.ts";
 import { createPendingProgress } from "./create-pending-progress.ts";
 
-/** What waits on this device for the line, of the student of this session. */
+/** Pending progress on this device, of this session's student. */
 export const pendingProgress = createPendingProgress({
   storage: window.localStorage,
   // a video that was playing when the session ran out tells where it stopped after that
@@ -23,8 +23,8 @@ export const pendingProgress = createPendingProgress({
 });
 
 /**
- * Sends what waits on this device, and resolves when that was answered or the line is away still. Once the server has heard of
- * it, what it answered before is out of date.
+ * Sends pending reports, and resolves when they were answered or there is still no connection. Once the server has received
+ * something, cached answers are stale.
  */
 export async function sendPendingProgress(skipsBlocked?: boolean): Promise<void> {
   if (!session.token || !pendingProgress.has() || !(await pendingProgress.flush(skipsBlocked))) return;
@@ -34,7 +34,7 @@ export async function sendPendingProgress(skipsBlocked?: boolean): Promise<void>
 
 const lastAttemptMs = 3_000;
 
-/** Whether signing out would lose progress of this student, after a last attempt at it. */
+/** Whether signing out would lose progress of this student, after a last attempt to send it. */
 export async function hasUnsentProgress(): Promise<boolean> {
   if (pendingProgress.has())
     await Promise.race([
@@ -46,7 +46,7 @@ export async function hasUnsentProgress(): Promise<boolean> {
 
 const retryEveryMs = 30_000;
 
-/** Sends what is kept at the start, when the line is back, when the student is known, and every 30 s while something waits. */
+/** Sends pending reports at the start, when the connection is back, when the student is known, and every 30 s while some are pending. */
 export function startPendingProgress() {
   const flush = () => void sendPendingProgress();
   window.addEventListener("online", flush);
@@ -59,7 +59,7 @@ export function startPendingProgress() {
     before = session.token;
     flush();
   });
-  // a blocked enrollment is tried again when the page loads, the line is back, or the session is renewed: that is often enough
+  // a blocked enrollment is retried when the page loads, the connection is back, or the session is renewed: often enough
   setInterval(() => void sendPendingProgress(true), retryEveryMs);
   const forget = async () => pendingProgress.forget();
   session.beforeSignOut(forget);
