@@ -84,10 +84,10 @@ export async function runLighthouse(url: string, runs = 3): Promise<string[]> {
       const middle = reports[Math.floor(runs / 2)] as Report;
       const categories = Object.keys(middle.categories) as Category[];
       const scores = categories.map((category) => scoreOf(middle, category)).join(" / ");
-      const told = timings
+      const columns = timings
         .map((id) => `${middle.audits[id]?.title} ${describeTiming(middle, id)}`)
         .join(" · ");
-      console.log(`  ${route.name.padEnd(15)} ${scores.padEnd(21)} ${told}`);
+      console.log(`  ${route.name.padEnd(15)} ${scores.padEnd(21)} ${columns}`);
       const shortcomings = findShortcomings(middle);
       for (const shortcoming of shortcomings) console.log(`    ${shortcoming}`);
       if (categories.some((category) => scoreOf(middle, category) < aims[category]))

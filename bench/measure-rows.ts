@@ -72,11 +72,11 @@ export async function measureRows(measured: Measured): Promise<RowResult[]> {
     if (!floorFigures || !figures) throw new Error("nothing was measured");
     const ratio = figures.perSecond / floorFigures.perSecond;
     const ofWrite = writing && figures.perSecond / writing.perSecond;
-    const told = [
+    const columns = [
       `${ratio.toFixed(2)} of ${row.against ?? "the floor"}'s ${floorFigures.perSecond.toFixed(0)}/s`,
       ...(writing ? [`${ofWrite?.toFixed(2)} of a bare write's ${writing.perSecond.toFixed(0)}/s`] : []),
     ].join(", ");
-    console.log(`  ${row.name.padEnd(16)}${format(figures)}   ${told}`);
+    console.log(`  ${row.name.padEnd(16)}${format(figures)}   ${columns}`);
     const floorFailed = floorFigures.failed + (writing?.failed ?? 0);
     return { name: row.name, connections, ratio, aim: row.aim, figures, ofWrite, floorFailed };
   }

@@ -85,7 +85,7 @@ function send(
         const [status, json] = [answer.statusCode ?? 0, parse(Buffer.concat(parts).toString())];
         const retryAfter = Number(answer.headers["retry-after"]) || undefined;
         const flaw = status < 400 ? undefined : findFlaw(status, json, retryAfter);
-        const said = status < 400 ? undefined : tell(json);
+        const said = status < 400 ? undefined : describeFailure(json);
         resolve({ status, json, ms: performance.now() - before, retryAfter, flaw, said });
       });
     });
@@ -110,7 +110,7 @@ function parse(text: string): unknown {
   }
 }
 
-function tell(json: unknown): string {
+function describeFailure(json: unknown): string {
   const { message, errors: fields } = (json ?? {}) as { message?: unknown; errors?: Record<string, unknown> };
   return [message, ...Object.entries(fields ?? {}).map(([name, said]) => `${name}: ${said}`)].join(" ");
 }

@@ -44,9 +44,9 @@ const values = readOptions(
 requireWeb();
 const { students, minutes, think, rates } = values;
 
-const told: string[] = [];
-const tell = (text: string) => {
-  told.push(text);
+const lines: string[] = [];
+const print = (text: string) => {
+  lines.push(text);
   console.log(text);
 };
 
@@ -89,10 +89,10 @@ try {
   };
   const crowd = createCrowd(day, accounts, { seed: values.seed, think });
   console.log(`${describeMachine()}, commit ${describeCommit()}`);
-  tell(`${students} students at ${size}; ${think} s of thinking, seed ${values.seed}\n`);
+  print(`${students} students at ${size}; ${think} s of thinking, seed ${values.seed}\n`);
 
   // Each rung is one phase of the morning; the remaining students then sign in at the best rate that was sustained.
-  tell("Sign-ins at eight o'clock (kept while p99 is under the aim, and none fails)");
+  print("Sign-ins at eight o'clock (kept while p99 is under the aim, and none fails)");
   let [held, left] = [0, students];
   const rungs: DayLog["rungs"][number][] = [];
   for (const perSecond of rates) {
@@ -103,12 +103,12 @@ try {
     await crowd.arrive({ perSecond, count });
     rungs.push({ perSecond, seen: seen.slice(from) });
     const figures = sumUp(seen.slice(from).filter(({ kind }) => kind === "sign in"));
-    tell(formatLine(`${perSecond}/s`, figures));
+    print(formatLine(`${perSecond}/s`, figures));
     if (figures.p99 >= aimP99 || figures.failed > 0) break;
     held = perSecond;
   }
   const perSecond = held || (rates[0] ?? 1);
-  tell(
+  print(
     `  ${held === 0 ? "None held" : `${held} sign-ins a second held`}; ${left} more come at ${perSecond}/s\n`,
   );
   const before = seen.length;
@@ -124,16 +124,16 @@ try {
   await crowd.ended();
 
   const [arrival, studied] = [seen.slice(before, from), seen.slice(from)];
-  tell(`The day: ${minutes} min, ${(studied.length / seconds).toFixed(0)} requests/s`);
-  tell(dayTable(sumUpByKind(studied)));
+  print(`The day: ${minutes} min, ${(studied.length / seconds).toFixed(0)} requests/s`);
+  print(dayTable(sumUpByKind(studied)));
   const missed = listMissed({ held, rungs, arrival, studied, lost });
   if (samples) {
     const verdict = judgeMemory(samples);
-    tell(`\n${verdict.text}`);
+    print(`\n${verdict.text}`);
     if (!verdict.flat) missed.push("memory grows");
   }
-  tell(missed.length === 0 ? "\nThe aim is met." : `\nThe aim is missed:\n  ${missed.join("\n  ")}`);
-  if (values.write) await writeResults(samples ? "soak" : "day", `\`\`\`\n${told.join("\n")}\n\`\`\``);
+  print(missed.length === 0 ? "\nThe aim is met." : `\nThe aim is missed:\n  ${missed.join("\n  ")}`);
+  if (values.write) await writeResults(samples ? "soak" : "day", `\`\`\`\n${lines.join("\n")}\n\`\`\``);
   if (missed.length > 0) process.exitCode = 1;
 } finally {
   await stops.end();

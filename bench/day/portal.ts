@@ -16,7 +16,7 @@ export type DayPortal = {
   readClock(): Promise<number>;
 };
 
-type Told = { memory: NodeJS.MemoryUsage; now: number };
+type Answer = { memory: NodeJS.MemoryUsage; now: number };
 
 /** Answers each message with memory usage and clock, which can't be read from outside the process. */
 const probe = `data:text/javascript,process.on("message", (word) => word === "tell" && process.send({ memory: process.memoryUsage(), now: Date.now() }))`;
@@ -29,11 +29,11 @@ export async function createDayPortal(env: Record<string, string>): Promise<DayP
     if (!server) throw new Error("the portal is not running");
     return server;
   };
-  const ask = async (): Promise<Told> => {
+  const ask = async (): Promise<Answer> => {
     const { process: child } = running();
     child.send("tell");
-    const [told] = (await once(child, "message")) as [Told];
-    return told;
+    const [answer] = (await once(child, "message")) as [Answer];
+    return answer;
   };
   return {
     port,

@@ -32,11 +32,11 @@ export function judgeMemory(samples: readonly Sample[]): { flat: boolean; text: 
   const slope = (field: "rss" | "heap") =>
     slopeOf(half.map((sample) => [sample.minute, sample[field] / megabyte]));
   const last = half.at(-1);
-  const tell = (field: "rss" | "heap") =>
+  const formatSlope = (field: "rss" | "heap") =>
     `${slope(field).toFixed(2)} MB/min (${((last?.[field] ?? 0) / megabyte).toFixed(0)} MB at the end)`;
   const flat = half.length > 1 && slope("rss") < boundPerMinute && slope("heap") < boundPerMinute;
   return {
     flat,
-    text: `Memory over the last ${((last?.minute ?? 0) - (half[0]?.minute ?? 0)).toFixed(1)} min: resident ${tell("rss")}, heap ${tell("heap")}; bound ${boundPerMinute} MB/min: ${flat ? "flat" : "not flat"}.`,
+    text: `Memory over the last ${((last?.minute ?? 0) - (half[0]?.minute ?? 0)).toFixed(1)} min: resident ${formatSlope("rss")}, heap ${formatSlope("heap")}; bound ${boundPerMinute} MB/min: ${flat ? "flat" : "not flat"}.`,
   };
 }

@@ -54,13 +54,13 @@ export function createVisitor(day: Day, account: Account, random: Random): Visit
   let token: string | undefined;
   let renewal: Promise<boolean> | undefined;
 
-  const tell = (kind: string, { status, ms, flaw, said }: Reply) =>
+  const report = (kind: string, { status, ms, flaw, said }: Reply) =>
     day.watch({ kind, who: account.number, at: performance.now(), status, ms, flaw, said });
   const pause = (seconds: number) =>
     delay(seconds * 1000, undefined, { signal: day.givenUp }).catch(() => {}); // given up meanwhile
   const askFor = async (kind: string, request: Request) => {
     const reply = await line.send(request);
-    tell(kind, reply);
+    report(kind, reply);
     return reply;
   };
 
@@ -85,7 +85,7 @@ export function createVisitor(day: Day, account: Account, random: Random): Visit
   const renew = async (): Promise<boolean> => {
     while (!day.givenUp.aborted) {
       const reply = await line.send({ method: "POST", path: "/auth/refresh_token", token });
-      tell("renew session", reply);
+      report("renew session", reply);
       if (reply.status === 200) {
         token = reply.json.token;
         return true;
@@ -103,7 +103,7 @@ export function createVisitor(day: Day, account: Account, random: Random): Visit
     const used = token;
     const reply = await line.send({ ...request, token: used });
     if (reply.status !== 401 || used === undefined) {
-      tell(kind, reply);
+      report(kind, reply);
       return reply;
     }
     // An expired token is no failure: the web app renews it silently, once for all pending requests.

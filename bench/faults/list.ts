@@ -19,7 +19,7 @@ export type Fault = {
   /** Why it can't be tried on this machine. */
   unfit?(stage: Stage): string | undefined;
   strike(stage: Stage): Promise<void>;
-  mend?(stage: Stage): Promise<void>;
+  repair?(stage: Stage): Promise<void>;
 };
 
 const minutes = 60;
@@ -41,7 +41,7 @@ const stepClock = (name: string, title: string, seconds: number, statuses: reado
       await delay(100);
     }
   },
-  mend: ({ clock }) => clock.set(0),
+  repair: ({ clock }) => clock.set(0),
 });
 
 /** Makes the payment gateway hang or drop calls. */
@@ -52,7 +52,7 @@ const spoilGateway = (name: string, title: string, kind: "hang" | "drop_after"):
   statuses: [503],
   focus: ["checkout"],
   strike: async ({ gateway }) => gateway.running().simulator.faults.add({ kind }),
-  mend: async ({ gateway }) => gateway.running().simulator.faults.clear(),
+  repair: async ({ gateway }) => gateway.running().simulator.faults.clear(),
 });
 
 let hog: { end(): Promise<void> } | undefined;
@@ -65,7 +65,7 @@ export const faults: readonly Fault[] = [
     seconds: 3,
     statuses: [0, 503],
     strike: ({ portal }) => portal.kill(),
-    mend: ({ portal }) => portal.start(),
+    repair: ({ portal }) => portal.start(),
   },
   {
     name: "postgres-killed",
@@ -89,7 +89,7 @@ export const faults: readonly Fault[] = [
     async strike(stage) {
       hog = await takeAllConnections(stage.databaseUrl());
     },
-    async mend() {
+    async repair() {
       await hog?.end();
     },
   },
@@ -103,7 +103,7 @@ export const faults: readonly Fault[] = [
     async strike({ disks }) {
       for (const disk of disks) await fillDisk(join(disk, "filling"));
     },
-    async mend({ disks }) {
+    async repair({ disks }) {
       for (const disk of disks) await rm(join(disk, "filling"));
     },
   },
@@ -117,7 +117,7 @@ export const faults: readonly Fault[] = [
     statuses: [],
     focus: ["forgotten password"],
     strike: ({ mail }) => mail.stop(),
-    mend: ({ mail }) => mail.start(),
+    repair: ({ mail }) => mail.start(),
   },
   {
     name: "gateway-gone",
@@ -126,7 +126,7 @@ export const faults: readonly Fault[] = [
     statuses: [503],
     focus: ["checkout"],
     strike: ({ gateway }) => gateway.stop(),
-    mend: ({ gateway }) => gateway.start(),
+    repair: ({ gateway }) => gateway.start(),
   },
   spoilGateway("gateway-silent", "payment gateway takes calls and says nothing for 10 s", "hang"),
   spoilGateway("gateway-cuts", "payment gateway charges and hangs up for 10 s", "drop_after"),

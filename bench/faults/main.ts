@@ -53,12 +53,12 @@ try {
       spoiled: values.spoil,
     });
     outcomes.push(outcome);
-    const { failures, recovery, audit, wrongs } = outcome;
+    const { failures, recovery, audit, problems } = outcome;
     const back = recovery.firstSuccess?.toFixed(1) ?? "?";
     console.log(
-      `${fault.name}: ${failures || "no failure"}; first success after ${back} s, last failure at ${recovery.lastFailure.toFixed(1)} s; longest write ${outcome.longestWrite}; ${audit.acknowledged} writes audited, ${audit.findings.length + wrongs.length} findings`,
+      `${fault.name}: ${failures || "no failure"}; first success after ${back} s, last failure at ${recovery.lastFailure.toFixed(1)} s; longest write ${outcome.longestWrite}; ${audit.acknowledged} writes audited, ${audit.findings.length + problems.length} findings`,
     );
-    for (const finding of [...wrongs, ...audit.findings]) console.log(`  ${finding}`);
+    for (const finding of [...problems, ...audit.findings]) console.log(`  ${finding}`);
   }
 } finally {
   await stage.end();

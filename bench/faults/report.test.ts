@@ -14,7 +14,7 @@ const outcome = (fault: Fault, requests: number, findings: string[] = []): Outco
   hit: "0 of 60",
   longest: 0.1,
   longestWrite: "0.1 s (reply)",
-  wrongs: [],
+  problems: [],
   recovery: { firstSuccess: 0.1, lastFailure: 0, stillFailing: [] },
   audit: { acknowledged: 7, cutOff: 0, settledAfter: 0, findings },
 });

@@ -8,11 +8,11 @@ const seconds = (value: number | undefined) => (value === undefined ? "never" : 
 /** Whether something was tried, and nothing went wrong. */
 export const isGood = (outcomes: readonly Outcome[]): boolean =>
   outcomes.length > 0 &&
-  outcomes.every(({ wrongs, audit }) => wrongs.length === 0 && audit.findings.length === 0);
+  outcomes.every(({ problems, audit }) => problems.length === 0 && audit.findings.length === 0);
 
 function writeRow(outcome: Outcome): string {
-  const { fault, requests, failures, hit, longest, longestWrite, recovery, audit, wrongs } = outcome;
-  const findings = [...wrongs, ...audit.findings];
+  const { fault, requests, failures, hit, longest, longestWrite, recovery, audit, problems } = outcome;
+  const findings = [...problems, ...audit.findings];
   const verdict = [
     `${audit.acknowledged} acknowledged writes`,
     findings.length === 0 ? "all there, once" : `**${findings.length} findings**`,
@@ -35,8 +35,8 @@ function writeRow(outcome: Outcome): string {
 
 /** The outcomes as a Markdown table with the conditions of the measurement, followed by every finding. */
 export function writeTable(outcomes: readonly Outcome[], conditions: string): string {
-  const findings = outcomes.flatMap(({ fault, wrongs, audit }) =>
-    [...wrongs, ...audit.findings].map((finding) => `- ${fault.name}: ${finding}`),
+  const findings = outcomes.flatMap(({ fault, problems, audit }) =>
+    [...problems, ...audit.findings].map((finding) => `- ${fault.name}: ${finding}`),
   );
   return [
     `Measured on ${conditions}.`,

@@ -24,7 +24,7 @@ export type Outcome = {
   readonly recovery: Recovery;
   readonly audit: Audit;
   /** Descriptions of what went wrong. */
-  readonly wrongs: readonly string[];
+  readonly problems: readonly string[];
 };
 
 export type Settings = { seed: number; think: number; signInsPerSecond: number; spoiled: boolean };
@@ -63,8 +63,8 @@ export async function tryFault(
   const struck = performance.now();
   await fault.strike(stage);
   await delay(fault.seconds * 1000);
-  const since = fault.mend ? performance.now() : struck;
-  await fault.mend?.(stage);
+  const since = fault.repair ? performance.now() : struck;
+  await fault.repair?.(stage);
   await waitForCalm(seen, struck, since);
   over.abort();
   const timer = setTimeout(() => givenUp.abort(), patience * 1000);
@@ -84,7 +84,7 @@ export async function tryFault(
     hit: `${new Set(seen.filter((one) => !isSuccess(one)).map(({ who }) => who)).size} of ${accounts.length}`,
     longest: Math.max(...seen.map(({ ms }) => ms)) / 1000,
     longestWrite: `${(longestWrite.ms / 1000).toFixed(1)} s (${longestWrite.kind})`,
-    wrongs: findWrongs(fault, seen, lost, recovery),
+    problems: findProblems(fault, seen, lost, recovery),
   };
 }
 
@@ -99,7 +99,7 @@ async function waitForCalm(seen: readonly Seen[], struck: number, since: number)
   }
 }
 
-function findWrongs(
+function findProblems(
   fault: Fault,
   seen: readonly Seen[],
   lost: readonly string[],

@@ -18,7 +18,7 @@ const settings = {
  * While `work` runs, PostgreSQL sends each new connection to this database the plan of every statement it executed,
  * including those of triggers and foreign keys: as executed, with the real parameters and the generic plan's choices.
  */
-export async function tellingPlans<T>(pool: pg.Pool, work: () => Promise<T>): Promise<T> {
+export async function capturePlans<T>(pool: pg.Pool, work: () => Promise<T>): Promise<T> {
   const { rows } = await pool.query<{ name: string }>("select current_database() as name");
   const alter = `alter database ${rows[0]?.name}`;
   try {
@@ -51,11 +51,11 @@ export function createRecorder(): Recorder {
       connection.on("notice", ({ message }) => {
         const [, milliseconds, json] = /^duration: ([\d.]+) ms {2}plan:\n(.*)$/s.exec(message ?? "") ?? [];
         if (json === undefined) return;
-        const told = JSON.parse(json) as { "Query Text": string; Plan: PlanNode };
+        const logged = JSON.parse(json) as { "Query Text": string; Plan: PlanNode };
         ran.push({
-          text: told["Query Text"],
+          text: logged["Query Text"],
           milliseconds: Number(milliseconds),
-          plan: told.Plan,
+          plan: logged.Plan,
           by: current,
         });
       });

@@ -9,7 +9,7 @@ import { exceptions } from "./exceptions.ts";
 import { judge, type Verdict } from "./judge.ts";
 import { makeBusy } from "./make-busy.ts";
 import type { Ran } from "./plan.ts";
-import { createRecorder, tellingPlans } from "./record.ts";
+import { capturePlans, createRecorder } from "./record.ts";
 import { doWork } from "./work.ts";
 
 /** The worst execution of a statement, and its callers. */
@@ -39,7 +39,7 @@ export async function readPlans(url: string): Promise<PlanReport> {
     const sizes = await readSizes(pool);
     const cast = await findCast(pool);
     const recorder = createRecorder();
-    const { covered, broken } = await tellingPlans(pool, async () => {
+    const { covered, broken } = await capturePlans(pool, async () => {
       const { onConnection } = recorder;
       const portal = await openPortalOn(url, { RESET_MAILS_BY_ACCOUNT: "100" }, { onConnection });
       try {
