@@ -5,14 +5,14 @@ import { expect, test } from "vitest";
 
 const supervise = JSON.stringify(new URL("supervise.mjs", import.meta.url).href);
 
-/** Runs a script under supervision: `{code, said}`, `said` being its standard error. `tell` is called once the script has started. */
-async function superviseScript(script, tell = () => {}) {
+/** Runs a script under supervision: `{code, said}`, `said` being its standard error. `onStart` is called once the script has started. */
+async function superviseScript(script, onStart = () => {}) {
   const code = `import { superviseNode } from ${supervise}; superviseNode(["-e", ${JSON.stringify(script)}]);`;
   const child = spawn(process.execPath, ["--input-type=module", "-e", code], {
     env: { ...process.env, npm_lifecycle_event: "" },
     stdio: ["ignore", "pipe", "pipe"],
   });
-  child.stdout.once("data", () => tell(child));
+  child.stdout.once("data", () => onStart(child));
   const [said, [exitCode]] = await Promise.all([text(child.stderr), once(child, "close")]);
   return { code: exitCode, said };
 }

@@ -15,8 +15,8 @@ export function findFeatureCycles(modules) {
   }
   const cycles = [...needs.keys()].map((feature) => findWayBack(needs, feature)).filter(Boolean);
   // A cycle is found once from each feature in it, but reported once.
-  const told = Map.groupBy(cycles, (cycle) => [...new Set(cycle)].sort().join());
-  return [...told.values()].map(([[from, ...to]]) => ({
+  const unique = Map.groupBy(cycles, (cycle) => [...new Set(cycle)].sort().join());
+  return [...unique.values()].map(([[from, ...to]]) => ({
     rule: "no-feature-cycles",
     from,
     to: to.join(" → "),
