@@ -36,10 +36,10 @@ export function useCountdown(deadline: Deadline | null, onDrift: () => void) {
     const tick = () => {
       const moment = performance.now();
       setNow(moment);
-      const parted = Date.now() - moment;
-      if (Math.abs(parted - offset) > driftAllowed) {
+      const currentOffset = Date.now() - moment;
+      if (Math.abs(currentOffset - offset) > driftAllowed) {
         // ask only once; without a connection the countdown continues from the last known value
-        offset = parted;
+        offset = currentOffset;
         resync.current();
       }
       if (countSecondsLeft(deadline, moment) === 0)

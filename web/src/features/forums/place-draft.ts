@@ -28,7 +28,7 @@ export function openPlaceDraft({ drafts, slots, tab, now }: PlaceDraftDeps, plac
   let older: Slot[] = [];
   let key = found?.draft.key ?? drafts.newKey();
   /** Another tab's text, while it is unchanged here: that tab's form still uses its key. */
-  let others = found && found.slot !== written ? found.draft : null;
+  let othersDraft = found && found.slot !== written ? found.draft : null;
   const dropOlder = (from: Pick<typeof slots, "dropOwn">) => {
     for (const { slot, draft } of older) from.dropOwn(slot, draft);
     older = [];
@@ -40,7 +40,7 @@ export function openPlaceDraft({ drafts, slots, tab, now }: PlaceDraftDeps, plac
     if (!isKept && !slots.holds(next.slot, draft)) return false;
     if (own && own.slot !== next.slot) older.push(own);
     own = next;
-    others = null;
+    othersDraft = null;
     tab.write(place, next.slot);
     if (isKept) dropOlder(slots);
     return isKept;
@@ -57,14 +57,14 @@ export function openPlaceDraft({ drafts, slots, tab, now }: PlaceDraftDeps, plac
     },
     /** Returns whether the device stored it; `from` is the version that an edit started from. */
     keep(fields: DraftFields, from?: DraftFields): boolean {
-      const isParting = others?.key === key && !isSameText(others.fields, fields);
+      const isDiverging = othersDraft?.key === key && !isSameText(othersDraft.fields, fields);
       // another tab has changed, sent or discarded what was found: this becomes a separate text
-      if (isParting || (own && !slots.holds(own.slot, own.draft))) key = drafts.newKey();
+      if (isDiverging || (own && !slots.holds(own.slot, own.draft))) key = drafts.newKey();
       return put({ fields, key, at: now(), ...(from && { from }) });
     },
     /** After a write by another tab: restores this form's text if it is gone. Returns false if the device no longer stores it. */
     restore(): boolean {
-      if (!own || others || slots.holds(own.slot, own.draft)) return true;
+      if (!own || othersDraft || slots.holds(own.slot, own.draft)) return true;
       const there = drafts.get(own.slot);
       if (there && isSameText(there.fields, own.draft.fields)) {
         // rewriting it would make that tab rewrite it in turn

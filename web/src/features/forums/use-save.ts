@@ -11,7 +11,7 @@ export type Refusal = {
   status: number;
 };
 
-const telling = [403, 409, 412];
+const statusesWithMessage = [403, 409, 412];
 
 /** For a text that was saved although its answer was lost, and has been changed since. */
 const alreadySent = "O texto de antes já foi publicado. Salvar de novo publica este também.";
@@ -20,9 +20,9 @@ const alreadySent = "O texto de antes já foi publicado. Salvar de novo publica 
 const goneWords =
   "Esta parte do fórum não existe mais, ou não está mais aberta para você. Copie o texto antes de sair, se quiser guardá-lo.";
 
-const tell = ({ status, message }: ApiError): string | null => {
+const messageOf = ({ status, message }: ApiError): string | null => {
   if (status === 404) return goneWords;
-  if (!telling.includes(status)) return null;
+  if (!statusesWithMessage.includes(status)) return null;
   return message === errorTexts.keyReused ? `${message} ${alreadySent}` : message;
 };
 
@@ -31,7 +31,7 @@ const toRefusal = (error: unknown): Refusal =>
     ? {
         status: error.status,
         errors: error.errors,
-        message: tell(error),
+        message: messageOf(error),
       }
     : { status: 500, errors: {}, message: null };
 

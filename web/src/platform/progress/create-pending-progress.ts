@@ -94,13 +94,13 @@ export function createPendingProgress({ storage, userId, send, isBlocked }: Pend
     error instanceof ApiError && read(userId())[traceKey(enrollmentId, Number(error.body.lesson_id))] === 1;
 
   /** The last report in flight of each lesson. */
-  const underWay = new Map<string, { progress: number; delivery: Promise<unknown> }>();
+  const inFlight = new Map<string, { progress: number; delivery: Promise<unknown> }>();
   const deliver = (report: ProgressReport) => {
     const key = traceKey(report.enrollmentId, report.lessonId);
     const delivery = deliverOne(key, report).finally(() => {
-      if (underWay.get(key)?.delivery === delivery) underWay.delete(key);
+      if (inFlight.get(key)?.delivery === delivery) inFlight.delete(key);
     });
-    underWay.set(key, { progress: report.progress, delivery });
+    inFlight.set(key, { progress: report.progress, delivery });
     return delivery;
   };
 
@@ -136,13 +136,13 @@ export function createPendingProgress({ storage, userId, send, isBlocked }: Pend
     claim();
     if (!skipsBlocked) blocked.clear();
     const owner = userId();
-    let heard = false;
-    if (owner === null) return heard;
+    let hasReachedServer = false;
+    if (owner === null) return hasReachedServer;
     for (const [key, progress] of Object.entries(read(owner))) {
-      if (userId() !== owner) return heard;
+      if (userId() !== owner) return hasReachedServer;
       const [enrollmentId = 0, lessonId = 0] = readKey(key);
       if (blocked.has(enrollmentId)) continue;
-      const sent = underWay.get(key);
+      const sent = inFlight.get(key);
       if (sent && sent.progress >= progress) {
         // whoever sent it handles the outcome; a final flush waits for it all the same
         await sent.delivery.catch(() => undefined);
@@ -150,11 +150,11 @@ export function createPendingProgress({ storage, userId, send, isBlocked }: Pend
       }
       const outcome = await deliver({ enrollmentId, lessonId, progress }).catch(() => "refused");
       if (blocked.has(enrollmentId)) continue;
-      if (typeof outcome !== "object") heard = true;
+      if (typeof outcome !== "object") hasReachedServer = true;
       // still no connection, so no use in trying the others; a lock or a server error concerns only this report
-      else if (![412, 500].includes(outcome.failedWith)) return heard;
+      else if (![412, 500].includes(outcome.failedWith)) return hasReachedServer;
     }
-    return heard;
+    return hasReachedServer;
   };
 
   return {

@@ -27,7 +27,7 @@ export function createPendingAnswers(deps: PendingAnswersDeps) {
   const files = createKeptFiles(deps.files);
   const deliveries = createDeliveries(answers.tell);
   const { sendOne, stopUpload } = createSender(deps, { answers, files, deliveries });
-  const underWay = new Map<number, Promise<Outcome>>();
+  const inFlight = new Map<number, Promise<Outcome>>();
   const outcomeListeners = new Set<(outcome: Outcome) => void>();
   /** Runs in progress, by whether they send uploads. */
   const runs = new Map<boolean, Promise<boolean>>();
@@ -40,7 +40,7 @@ export function createPendingAnswers(deps: PendingAnswersDeps) {
 
   const deliver = (owner: number, place: Place): Promise<Outcome> => {
     const id = place.exerciseId;
-    const before = underWay.get(id);
+    const before = inFlight.get(id);
     if (before !== undefined) return before;
     deliveries.set(id, { sending: true });
     const delivery = deps
@@ -50,10 +50,10 @@ export function createPendingAnswers(deps: PendingAnswersDeps) {
         return outcome;
       })
       .finally(() => {
-        underWay.delete(id);
+        inFlight.delete(id);
         deliveries.set(id, { sending: false });
       });
-    underWay.set(id, delivery);
+    inFlight.set(id, delivery);
     return delivery;
   };
 
@@ -129,7 +129,7 @@ export function createPendingAnswers(deps: PendingAnswersDeps) {
       const asSeen = kept?.state === "queued" ? kept.place : place;
       if (kept) answers.set(owner, { ...kept, place: asSeen, state: "queued", refusal: null });
       // an upload of its picture in progress also sends the answer, if it is handed in before the upload ends
-      const before = await underWay.get(id);
+      const before = await inFlight.get(id);
       return before && answers.get(owner, id)?.state !== "queued" ? before : deliver(owner, place);
     },
     /** Uploads a picture as soon as it is chosen. */

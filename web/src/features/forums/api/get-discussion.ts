@@ -13,11 +13,11 @@ export const discussionQuery = (discussionId: string) =>
 export const useDiscussion = (discussionId: string) => useQuery(discussionQuery(discussionId));
 
 /** Poll interval, since a conversation continues while it is read; a failed first load is not retried automatically. */
-export const askAgain = ({ state }: { state: { data?: unknown } }) => (state.data ? 30_000 : false);
+export const pollInterval = ({ state }: { state: { data?: unknown } }) => (state.data ? 30_000 : false);
 
 /** A discussion while its page is in view: its author may edit, close or reopen it meanwhile. */
 export const useDiscussionInView = (discussionId: string) =>
-  useQuery({ ...discussionQuery(discussionId), refetchInterval: askAgain });
+  useQuery({ ...discussionQuery(discussionId), refetchInterval: pollInterval });
 
 /** For the start of writing: a long-open page may not know yet that its discussion was closed. */
 export const useDiscussionNow = (discussionId: string) =>

@@ -1,7 +1,7 @@
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 import { call } from "../../../platform/api/api-client.ts";
 import { useQuery } from "../../../platform/api/use-query.ts";
-import { askAgain } from "./get-discussion.ts";
+import { pollInterval } from "./get-discussion.ts";
 
 /** Query key of all pages of a discussion's replies. */
 export const repliesKey = (discussionId: string) => ["discussion", discussionId, "replies"] as const;
@@ -22,5 +22,5 @@ export const useReplies = (discussionId: string, page: number) =>
   useQuery({
     ...repliesQuery(discussionId, page),
     placeholderData: keepPreviousData,
-    refetchInterval: askAgain,
+    refetchInterval: pollInterval,
   });
