@@ -3,8 +3,8 @@ import { type Student, signInAll } from "../students.ts";
 import { emailOf, type School } from "./generate.ts";
 
 /**
- * Students of the group with the longest discussion. Each gets a discussion to write in, and a lesson with the long list
- * to answer. Students whose password was changed by the query plans' calls are left out.
+ * Students of the group with the longest discussion. Each gets a discussion to write in, and a lesson with the long list to
+ * answer is added to their course. Students whose password was changed by the query plans' calls are left out.
  */
 export async function pickStudents(
   pool: pg.Pool,

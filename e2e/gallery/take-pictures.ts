@@ -116,7 +116,7 @@ async function turn(page: Page, scene: Scene, folder: string): Promise<Picture[]
   return pictures;
 }
 
-/** Runs in the page: measures its height and finds overflowing elements. */
+/** Runs in the page: measures its height and finds flaws such as overflow. */
 function measure(): { height: number; flaws: string[] } {
   const { scrollWidth, clientWidth, scrollHeight } = document.documentElement;
   const cut = [...document.querySelectorAll("main :is(a, button) span")].filter(

@@ -7,7 +7,7 @@ import { createPendingProgress } from "./create-pending-progress.ts";
 /** Pending progress on this device, of this session's student. */
 export const pendingProgress = createPendingProgress({
   storage: window.localStorage,
-  // a video that was playing when the session ran out tells where it stopped after that
+  // also the user of an expired session: a video that was playing then reports its position afterwards
   userId: holderId,
   send: async ({ enrollmentId, lessonId, progress, keepalive }) => {
     const answer = await call("PATCH /v1/enrollment/update-lesson-progress", {
