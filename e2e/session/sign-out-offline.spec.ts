@@ -10,9 +10,13 @@ async function openDashboard(page: Page, portal: Portal) {
   const ana = await enter(page, portal, "ana");
   await page.goto("/dashboard");
   await expect(page.getByRole("heading", { level: 1 })).toContainText("Ana");
-  // preloaded after all of the page's own requests
-  await page.waitForFunction(() =>
-    performance.getEntriesByType("resource").some(({ name }) => name.includes("/sign-out-question")),
+  // preloaded after all of the page's own requests; the script comes after its stylesheet
+  await page.waitForFunction(
+    (files) => {
+      const loaded = performance.getEntriesByType("resource").map(({ name }) => new URL(name).pathname);
+      return files.every((file) => loaded.some((path) => path.includes(`/${file}-`) && path.endsWith(".js")));
+    },
+    ["sign-out-question", "answer-files"],
   );
   return ana;
 }
