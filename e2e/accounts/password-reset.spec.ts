@@ -77,10 +77,7 @@ test("an unknown e-mail is reported under the field @desktop", async ({ page, al
   await expect(address(page)).toHaveValue("ninguem@sabia.example");
 });
 
-test("an expired link shows a warning with a countdown, and goes to the login", async ({
-  page,
-  allowConsoleErrors,
-}) => {
+test("an expired link warns, counts down and goes to the login", async ({ page, allowConsoleErrors }) => {
   allowConsoleErrors(failedCall(412, "/auth/recover_user_by_token/.+"));
   const now = Date.now();
   await page.clock.setFixedTime(now);

@@ -1,6 +1,6 @@
 import { treeItem } from "../support/classroom.ts";
 import { axe, endedSession, expect, failedCall, lostLine } from "../support/test.ts";
-import { answer, openList, result, saved, step, test } from "./steps.ts";
+import { answer, openList, saved, step, test } from "./steps.ts";
 
 test.use({ ownPortal: true });
 
@@ -172,35 +172,6 @@ test("the clock starts with Responder Agora, runs by the server's time, and clos
   await note.getByRole("button", { name: "Apagar deste aparelho" }).click();
   await expect(note).toHaveCount(0);
   expect((await openList(page, path)).status).toBe("FE");
-});
-
-test("an exercise that comes closed before its list is known to be says that the time is over @desktop", async ({
-  page,
-  bruno,
-}) => {
-  await bruno.open("Todos os tipos", 1);
-  await page.getByRole("radio", { name: "R$ 72,00" }).click();
-  await expect(saved(page, "Salvo no aparelho")).toBeVisible();
-  await page.route(/get-exercise\?/, async (route) => {
-    const response = await route.fetch();
-    await route.fulfill({
-      response,
-      json: { ...(await response.json()), exercise_is_replied: true, grade: 0 },
-    });
-  });
-  let asked = 0;
-  await page.route("**/get-exercise-list", async (route) => {
-    const response = await route.fetch();
-    const list = await response.json();
-    asked += 1;
-    const instances = list.instances.map((one: object) => ({ ...one, exercise_is_replied: true }));
-    await route.fulfill({ response, json: asked === 1 ? list : { ...list, status: "FE", instances } });
-  });
-  await page.reload();
-  const note = page.getByRole("status").filter({ hasText: "O que ficou neste aparelho não foi contado:" });
-  await expect(note).toContainText("Tempo expirado.");
-  await expect(result(page)).toContainText("O tempo terminou antes da resposta. A nota é 0.");
-  await expect(page.getByRole("timer"), "the list is asked for again").toHaveText("Tempo Expirado");
 });
 
 test("an expired list stays expired until the server has closed it, unless the deadline was moved @desktop", async ({

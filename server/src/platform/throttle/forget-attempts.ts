@@ -1,5 +1,5 @@
 import { forEachBrand, type SweepOptions, untilNone } from "../jobs.ts";
-import { deleteEndedAttempts } from "./throttle.queries.ts";
+import { deleteEndedAttempts } from "./ended-attempts.queries.ts";
 
 const batchSize = 1000;
 

@@ -10,9 +10,9 @@ function setUp(answer: (report: ProgressReport) => Promise<number>) {
   const storage = new MemoryStorage();
   const who = { id: 7 as number | null };
   const send = vi.fn(answer);
-  const isBlocked = vi.fn(async (_enrollmentId: number) => false);
+  const isBlocked = async () => false;
   const pending = createPendingProgress({ storage, userId: () => who.id, send, isBlocked });
-  return { storage, who, send, isBlocked, pending };
+  return { storage, who, send, pending };
 }
 
 test("an acknowledged report is removed from the device", async () => {
@@ -42,50 +42,6 @@ test.each([404, 412, 422])(
     expect(pending.has()).toBe(false);
   },
 );
-
-test("progress in a blocked enrollment is reported as refused, kept, and sent once the enrollment is unblocked", async () => {
-  const { pending, send, isBlocked } = setUp(() => Promise.reject(new ApiError(404, "Não encontrado.")));
-  isBlocked.mockResolvedValue(true);
-  await expect(pending.report({ ...lesson, progress: 0.6 })).rejects.toMatchObject({ status: 404 });
-  expect(isBlocked).toHaveBeenCalledExactlyOnceWith(lesson.enrollmentId);
-  expect(pending.get(1, 2)).toBe(0.6);
-  expect(await pending.flush(), "still blocked is no news").toBe(false);
-  send.mockImplementation(async ({ progress }) => progress);
-  expect(await pending.flush()).toBe(true);
-  expect(pending.has()).toBe(false);
-});
-
-test("progress refused with 404 is kept while it is unknown whether its enrollment is blocked", async () => {
-  const { pending, isBlocked } = setUp(() => Promise.reject(new ApiError(404, "Não encontrado.")));
-  isBlocked.mockRejectedValueOnce(away);
-  await expect(pending.report({ ...lesson, progress: 0.6 })).rejects.toMatchObject({ status: 404 });
-  expect(pending.get(1, 2)).toBe(0.6);
-  await pending.flush();
-  expect(pending.has(), "the enrollment is open, so its lesson is gone").toBe(false);
-});
-
-test("a blocked enrollment is tried once per run, and not by the periodic runs", async () => {
-  const { pending, send, isBlocked } = setUp(() => Promise.reject(away));
-  await pending.report({ enrollmentId: 1, lessonId: 2, progress: 0.5 });
-  await pending.report({ enrollmentId: 1, lessonId: 3, progress: 0.5 });
-  await pending.report({ enrollmentId: 9, lessonId: 4, progress: 0.5 });
-  isBlocked.mockResolvedValue(true);
-  send.mockImplementation(({ enrollmentId, progress }) =>
-    enrollmentId === 1 ? Promise.reject(new ApiError(404, "")) : Promise.resolve(progress),
-  );
-  send.mockClear();
-  expect(await pending.flush()).toBe(true);
-  expect(send.mock.calls.map(([{ lessonId }]) => lessonId)).toEqual([2, 4]);
-  send.mockClear();
-  await pending.flush(true);
-  expect(send).not.toHaveBeenCalled();
-  expect([pending.get(1, 2), pending.get(1, 3)]).toEqual([0.5, 0.5]);
-
-  send.mockImplementation(async ({ progress }) => progress);
-  await pending.report({ enrollmentId: 1, lessonId: 5, progress: 0.1 });
-  await pending.flush(true);
-  expect(pending.has(), "a report that was taken shows that it is open again").toBe(false);
-});
 
 test("a lesson locked only because the previous one's end is pending is kept, and sent after it", async () => {
   const { pending, send } = setUp(() => Promise.reject(away));

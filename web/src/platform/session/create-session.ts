@@ -1,5 +1,6 @@
 import { ApiError, isOffline } from "../api/http.ts";
 import { createEmitter } from "../create-emitter.ts";
+import { settleWithin } from "./settle-within.ts";
 import { createTabStorage, type TabStorage } from "./tab-storage.ts";
 
 /** How the session ended; `null` while there is one, or before the first. */
@@ -29,12 +30,6 @@ export type SessionDeps = {
 /** Timeouts, so that a storage that never answers can't prevent the sign-out. */
 const tasksTimeoutMs = 10_000;
 const cleanupTimeoutMs = 2_000;
-/** Runs all tasks and resolves when they have settled, or at the timeout. */
-const settleWithin = (ms: number, works: ReadonlySet<() => Promise<unknown>>) =>
-  Promise.race([
-    Promise.allSettled([...works].map((work) => work())),
-    new Promise((resolve) => setTimeout(resolve, ms)),
-  ]);
 
 const tokenKey = "token";
 const userKey = "user_id";
