@@ -61,7 +61,7 @@ let hog: { end(): Promise<void> } | undefined;
 export const faults: readonly Fault[] = [
   {
     name: "server-killed",
-    title: "server killed (`SIGKILL`), started again after 3 s",
+    title: "server killed (`SIGKILL`), restarted after 3 s",
     seconds: 3,
     statuses: [0, 503],
     strike: ({ portal }) => portal.kill(),
@@ -76,14 +76,14 @@ export const faults: readonly Fault[] = [
   },
   {
     name: "postgres-restarted",
-    title: "PostgreSQL restarted in order (`SIGINT`, fast shutdown)",
+    title: "PostgreSQL restarted (`SIGINT`, fast shutdown)",
     seconds: 0,
     statuses: [503],
     strike: async ({ dataDir }) => void process.kill(readPostmasterPid(dataDir), "SIGINT"),
   },
   {
     name: "connections",
-    title: "connections exhausted: somebody else takes all 100 for 10 s",
+    title: "connections exhausted: another client takes all 100 for 10 s",
     seconds: 10,
     statuses: [503],
     async strike(stage) {
@@ -112,7 +112,7 @@ export const faults: readonly Fault[] = [
   stepClock("clock-back", "clock stepped an hour back, and ahead after 12 s", -60 * minutes, []),
   {
     name: "mail-gone",
-    title: "mail server gone for 10 s",
+    title: "mail server down for 10 s",
     seconds: 10,
     statuses: [],
     focus: ["forgotten password"],
@@ -121,15 +121,15 @@ export const faults: readonly Fault[] = [
   },
   {
     name: "gateway-gone",
-    title: "payment gateway gone for 10 s",
+    title: "payment gateway down for 10 s",
     seconds: 10,
     statuses: [503],
     focus: ["checkout"],
     strike: ({ gateway }) => gateway.stop(),
     repair: ({ gateway }) => gateway.start(),
   },
-  spoilGateway("gateway-silent", "payment gateway takes calls and says nothing for 10 s", "hang"),
-  spoilGateway("gateway-cuts", "payment gateway charges and hangs up for 10 s", "drop_after"),
+  spoilGateway("gateway-silent", "payment gateway accepts calls but doesn't answer for 10 s", "hang"),
+  spoilGateway("gateway-cuts", "payment gateway charges, then closes the connection, for 10 s", "drop_after"),
 ];
 
 /** Takes all free connections, terminates the others, and takes those too, until stopped. */

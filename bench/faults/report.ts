@@ -15,8 +15,8 @@ function writeRow(outcome: Outcome): string {
   const findings = [...problems, ...audit.findings];
   const verdict = [
     `${audit.acknowledged} acknowledged writes`,
-    findings.length === 0 ? "all there, once" : `**${findings.length} findings**`,
-    ...(audit.cutOff > 0 ? [`${audit.cutOff} mails cut off`] : []),
+    findings.length === 0 ? "all stored exactly once" : `**${findings.length} findings**`,
+    ...(audit.cutOff > 0 ? [`${audit.cutOff} mails interrupted`] : []),
   ].join(", ");
   const cells = [
     fault.title,
@@ -41,7 +41,7 @@ export function writeTable(outcomes: readonly Outcome[], conditions: string): st
   return [
     `Measured on ${conditions}.`,
     "",
-    "| fault | requests | failures | students who saw one | longest answer | longest until a write was taken | first success | last failure | at rest | audit |",
+    "| fault | requests | failures | students affected | slowest answer | slowest write | first success | last failure | settled | audit |",
     "|---|---|---|---|---|---|---|---|---|---|",
     ...outcomes.map(writeRow),
     ...(findings.length > 0 ? ["", "Findings:", "", ...findings] : []),
