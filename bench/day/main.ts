@@ -92,7 +92,7 @@ try {
   print(`${students} students at ${size}; ${think} s of thinking, seed ${values.seed}\n`);
 
   // Each rung is one phase of the morning; the remaining students then sign in at the best rate that was sustained.
-  print("Sign-ins at eight o'clock (kept while p99 is under the aim, and none fails)");
+  print("Sign-ins at eight o'clock (a rate is sustained if p99 is under the target and none fails)");
   let [held, left] = [0, students];
   const rungs: DayLog["rungs"][number][] = [];
   for (const perSecond of rates) {
@@ -109,7 +109,7 @@ try {
   }
   const perSecond = held || (rates[0] ?? 1);
   print(
-    `  ${held === 0 ? "None held" : `${held} sign-ins a second held`}; ${left} more come at ${perSecond}/s\n`,
+    `  ${held === 0 ? "No rate sustained" : `Sustained: ${held}/s`}; the other ${left} students sign in at ${perSecond}/s\n`,
   );
   const before = seen.length;
   await crowd.arrive({ perSecond, count: left });
@@ -132,7 +132,7 @@ try {
     print(`\n${verdict.text}`);
     if (!verdict.flat) missed.push("memory grows");
   }
-  print(missed.length === 0 ? "\nThe aim is met." : `\nThe aim is missed:\n  ${missed.join("\n  ")}`);
+  print(missed.length === 0 ? "\nThe target is met." : `\nThe target is missed:\n  ${missed.join("\n  ")}`);
   if (values.write) await writeResults(samples ? "soak" : "day", `\`\`\`\n${lines.join("\n")}\n\`\`\``);
   if (missed.length > 0) process.exitCode = 1;
 } finally {

@@ -7,35 +7,34 @@ export const exceptions: Exception[] = [
     pattern: /"forum_visits".*"last_activity_at"/s,
     most: 1_000,
     reason:
-      "What is new in each forum is counted, up to a hundred: a count is as cheap as what it counts, and this one has an end.",
+      "The new discussions of each forum are counted, up to a hundred. A count reads every row that it counts, and this one is bounded.",
   },
   {
     by: "POST /v1/file/upload",
     pattern: /sum\(greatest\(files\.size/,
     most: 1_000,
-    reason:
-      "The room that a student's unused uploads take is added up at each upload: as many as there are, and their own bound ends it.",
+    reason: "Each upload sums the sizes of the student's unused uploads, which are limited.",
   },
   {
     by: "POST /v1/orders",
     pattern: /^select distinct .*"order_items"/,
     most: 1_000,
     reason:
-      "All orders of the student that stand, and the courses of each, to find one of the same course: nobody has as many as the student of this proof.",
+      "All open orders of the student, with their courses, are searched for the same course. No real student has as many as this test's.",
   },
   {
     by: "POST /v1/auth/change-pass",
     pattern: /^update [^ ]*"sessions" set "revoked_at"/,
     most: 1_000,
     reason:
-      "Sessions that this student ended a moment before, all at once: they are passed over until they are forgotten a month later.",
+      "This student has just ended many sessions at once. The update skips them, until they are deleted a month later.",
   },
   {
     by: "job: clean-unused-uploads",
     pattern: /"files"."owner_id" is not null or .*"storage_key" like/,
     most: 150_000,
     reason:
-      "Once an hour each upload is asked whether anything uses it. An upload falls out of use in many ways, and none of them notes it.",
+      "Every hour, each upload is checked for whether anything uses it. An upload can become unused in many ways, and none of them records it.",
   },
   {
     by: "command: grade",
@@ -43,6 +42,6 @@ export const exceptions: Exception[] = [
     most: 2_000_000,
     endToEnd: true,
     reason:
-      "All that waits in the whole school, by a teacher's hand: some in a hundred of all answers. An index of them would have columns that each answer sets (migration 0006), and answers come by the thousand.",
+      "All answers in the school that wait for a teacher, a few percent of all answers. An index on them would contain columns that each answer sets (migration 0006), and thousands of answers arrive.",
   },
 ];

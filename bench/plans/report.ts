@@ -34,14 +34,17 @@ export function formatPlans({ statements, covered, uncovered }: PlanReport): str
   });
   const excused = statements.filter(({ exception }) => exception);
   return [
-    `${covered} of ${covered + uncovered.length} endpoints called; ${statements.length} statements read, those of triggers and foreign keys among them.`,
-    formatTable(["asked by", "statements", "most rows read by one", "for rows", "against the rule"], lines),
+    `${covered} of ${covered + uncovered.length} endpoints called; ${statements.length} statements analyzed, including those of triggers and foreign keys.`,
+    formatTable(
+      ["caller", "statements", "most rows read by one", "rows made by it", "rule violations"],
+      lines,
+    ),
     ...(excused.length === 0
       ? []
       : [
-          "Read more than twenty rows for each that they make, for a reason:",
+          "Allowed exceptions, which read more than twenty rows for each row made:",
           formatTable(
-            ["statement", "read", "made", "reason"],
+            ["statement", "rows read", "rows made", "reason"],
             excused.map((one) => [
               `\`${short(one.text).replaceAll("|", "\\|")}\``,
               round(one.read),

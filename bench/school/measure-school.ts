@@ -48,7 +48,9 @@ export async function measureSchool(options: Options): Promise<string[]> {
     ...(plans ? [formatPlans(plans)] : []),
   ];
   const verdict =
-    missed.length === 0 ? "Every aim was met." : `Missed:\n\n${missed.map((one) => `- ${one}`).join("\n")}`;
+    missed.length === 0
+      ? "All targets are met."
+      : `Missed targets:\n\n${missed.map((one) => `- ${one}`).join("\n")}`;
   const text = [...report, verdict].join("\n\n");
   console.log(`\n${text}\n`);
   if (options.write) await writeResults("school", text);
