@@ -213,7 +213,7 @@ export const settings = {
   ),
   TAKEN_EMAILS_BY_ACCOUNT: limit(
     20,
-    "Answers by account in an hour that an e-mail is in use, when the profile is saved, before the next change of e-mail is refused.",
+    "Answers by student in an hour that an e-mail is in use, when the profile is saved or at the first access, before the next e-mail is refused.",
   ),
   FIRST_ACCESS_FAILURES_BY_ENROLLMENT: limit(
     5,

@@ -40,7 +40,7 @@ export type AccountOptions = {
 /** How students come by an account and look after it: first access, registration, password, profile (wire §3). */
 export function createAccountRoutes(options: AccountOptions) {
   const { clock, registry, throttle, outbox, limits } = options;
-  const firstAccess = { throttle, limits: limits.firstAccess };
+  const firstAccess = { throttle, limits: limits.firstAccess, takenEmails: limits.takenEmails };
   const passwordGuard = { throttle, limit: limits.changePassword };
   const profileGuard = { throttle, limit: limits.takenEmails };
   const registering = { registry, throttle, limits: limits.register, clock };

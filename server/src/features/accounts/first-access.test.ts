@@ -127,6 +127,18 @@ test("tells a taken e-mail beside what else is wrong, and only to who proves who
   expect(Object.keys(wrong.json().errors).sort()).toEqual(["password", "password_confirmation"]);
 });
 
+test.each([
+  ["a form that is otherwise right", "uma-senha-bem-boa"],
+  ["a form with another fault", "123"],
+])("%s reveals only so many e-mails in use an hour, also to who knows the date", async (_what, password) => {
+  const send = (email: string) => register({ ...pending.at(-1), ...access(email, password) });
+  const taken = await Promise.all(Array.from({ length: 24 }, () => send(people.ana.email)));
+  const count = (status: number) => taken.filter(({ statusCode }) => statusCode === status).length;
+  expect([count(422), count(429)]).toEqual([20, 4]);
+  expect((await send("livre@sabia.example")).statusCode).toBe(429);
+  expect((await verify(pending.at(-1) ?? {})).statusCode).toBe(200);
+});
+
 test("after five wrong dates a matrícula waits, at most a minute at first, from any address", async () => {
   const target = pending.at(-2);
   for (let i = 1; i <= 5; i++) {

@@ -3,13 +3,15 @@ import { AppError, type FieldErrors, refuseFields } from "../../platform/errors.
 import { createKeyedQueue } from "../../platform/keyed-queue.ts";
 import { hashPassword, whileHashing } from "../../platform/passwords.ts";
 import type { Limit, Throttle } from "../../platform/throttle/throttle.ts";
-import { findAccountByEmail } from "./accounts.queries.ts";
 import { findByEnrollment, hasAccess, writeAccess } from "./first-access.queries.ts";
 import { findPasswordFaults } from "./password-rules.ts";
-import { refusingTaken, takenFields } from "./unique-violation.ts";
+import { findTakenEmail, takenEmailAnswers } from "./taken-emails.ts";
+import { refusingTaken } from "./unique-violation.ts";
 
 export type FirstAccessLimits = { byEnrollment: readonly Limit[]; byAddress: readonly Limit[] };
 type Guard = { throttle: Throttle; limits: FirstAccessLimits };
+/** Also limits how many e-mails that are in use somebody with a right birth date learns of. */
+type RegistrationGuard = Guard & { takenEmails: Limit };
 type Proof = { enrollment: string; birth_date: string; address: string };
 
 const byAddress = ({ address }: Pick<Proof, "address">, { byAddress: limits }: FirstAccessLimits) =>
@@ -65,30 +67,37 @@ export async function findFirstAccessFaults(
   brand: Brand,
   { enrollment, birth_date, email, ...given }: Partial<Proof & { email: string; password: string }>,
   address: string,
-  guard: Guard,
+  guard: RegistrationGuard,
 ): Promise<FieldErrors> {
   const password = await findPasswordFaults(given, "password", { email, birthDate: birth_date });
   if (email === undefined || enrollment === undefined || birth_date === undefined) return password;
+  let personId: number;
   try {
-    await verifyFirstAccess(brand, { enrollment, birth_date, address }, guard);
+    ({ personId } = await verifyFirstAccess(brand, { enrollment, birth_date, address }, guard));
   } catch (error) {
     if (error instanceof AppError) return password;
     throw error;
   }
-  const isTaken = (await findAccountByEmail(brand.db, email)) !== undefined;
-  return { ...(isTaken && takenFields(["users_email_key"])), ...password };
+  return { ...(await findTaken(brand, personId, email, guard)), ...password };
 }
+
+const findTaken = (brand: Brand, personId: number, email: string, guard: RegistrationGuard) =>
+  findTakenEmail(
+    brand,
+    { email, counted: takenEmailAnswers.firstAccess(personId) },
+    { throttle: guard.throttle, limit: guard.takenEmails },
+  );
 
 /** Gives the student e-mail and password. Refuses as above, and with `invalid` by field. */
 export async function registerFirstAccess(
   brand: Brand,
   given: Proof & { email: string; password: string },
-  guard: Guard,
+  guard: RegistrationGuard,
 ): Promise<void> {
   const { personId, birthDate } = await verifyFirstAccess(brand, given, guard);
   const { email, password } = given;
   refuseFields({
-    ...((await findAccountByEmail(brand.db, email)) && takenFields(["users_email_key"])),
+    ...(await findTaken(brand, personId, email, guard)),
     ...(await findPasswordFaults(given, "password", { email, birthDate })),
   });
   const password_hash = await whileHashing(() => hashPassword(password));

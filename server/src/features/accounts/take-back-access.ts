@@ -10,7 +10,7 @@ import type { AccountOptions } from "./accounts.routes.ts";
 import { passwordGuessesOf } from "./change-password.ts";
 import { listTriesOn } from "./first-access.ts";
 import { deleteMails, emptyAccount, lockStudent } from "./take-back.queries.ts";
-import { takenEmailsToldTo } from "./update-profile.ts";
+import { takenEmailAnswers } from "./taken-emails.ts";
 
 type Options = {
   readonly db: BrandDb;
@@ -64,7 +64,8 @@ export async function takeBackAccess(
   const counted = [
     ...listTriesOn(personId, enrollments).map((tries) => ({ ...tries, limits: firstAccess.byEnrollment })),
     { ...passwordGuessesOf(userId), limits: [changePassword] },
-    { ...takenEmailsToldTo(userId), limits: [takenEmails] },
+    { ...takenEmailAnswers.profile(userId), limits: [takenEmails] },
+    { ...takenEmailAnswers.firstAccess(personId), limits: [takenEmails] },
   ];
   for (const one of counted) await throttle.forget({ db }, one);
   await forgetMails(taken.mails);
