@@ -1,7 +1,7 @@
 import type { Group } from "@sabia/contract";
 import { useEffect, useRef } from "react";
 import { useLocation, useNavigationType } from "react-router";
-import { causeOf } from "../../platform/api/tell-failure.ts";
+import { causeOf } from "../../platform/api/describe-failure.ts";
 import { pathTo } from "../../platform/paths.ts";
 import { ButtonLink } from "../../ui/button.tsx";
 import { Waiting } from "../../ui/delayed.tsx";

@@ -1,7 +1,7 @@
 import { formatMoney } from "@sabia/contract/texts";
 import { useState } from "react";
 import { Link } from "react-router";
-import { causeOf } from "../../platform/api/tell-failure.ts";
+import { causeOf } from "../../platform/api/describe-failure.ts";
 import { pathTo } from "../../platform/paths.ts";
 import { cart } from "../../platform/shop/cart.ts";
 import { ButtonLink } from "../../ui/button.tsx";

@@ -1,8 +1,8 @@
 import { orderTexts } from "@sabia/contract/texts";
 import { useParams } from "react-router";
+import { causeOf } from "../../platform/api/describe-failure.ts";
 import { isNotFound } from "../../platform/api/http.ts";
 import { queryClient } from "../../platform/api/query-client.ts";
-import { causeOf } from "../../platform/api/tell-failure.ts";
 import { useQuery } from "../../platform/api/use-query.ts";
 import { pathTo } from "../../platform/paths.ts";
 import { coursePackageQuery } from "../../platform/shop/course-packages.ts";
@@ -71,7 +71,7 @@ function PlanContent({ id }: { id: string }) {
       throw error;
     });
     if (now && isSamePlan(plan, now)) return true;
-    // a plan that is gone would stand there as it was last heard of
+    // a plan that is gone would stay on the page as it was last loaded
     if (!now) void queryClient.resetQueries({ queryKey: query.queryKey });
     notifyWarning("O plano mudou. Confira os valores antes de continuar.");
     return false;

@@ -1,8 +1,8 @@
 import { errorTexts } from "@sabia/contract/texts";
 import { useEffect, useMemo, useState } from "react";
 import { Navigate, Outlet, useNavigate, useParams } from "react-router";
+import { adviceOf } from "../../platform/api/describe-failure.ts";
 import { isNotFound } from "../../platform/api/http.ts";
-import { adviceOf } from "../../platform/api/tell-failure.ts";
 import { ButtonLink } from "../../ui/button.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { FailedState } from "../../ui/failed-state.tsx";

@@ -1,7 +1,7 @@
 import { type ReactNode, useCallback, useRef, useState } from "react";
 import { useNavigate, useParams } from "react-router";
+import { adviceOf } from "../../platform/api/describe-failure.ts";
 import { isNotFound } from "../../platform/api/http.ts";
-import { adviceOf } from "../../platform/api/tell-failure.ts";
 import { useQuery } from "../../platform/api/use-query.ts";
 import { FailedState } from "../../ui/failed-state.tsx";
 import { LazyComponent } from "../../ui/lazy-component.tsx";

@@ -1,5 +1,5 @@
 import { Outlet } from "react-router";
-import { causeOf } from "../../platform/api/tell-failure.ts";
+import { causeOf } from "../../platform/api/describe-failure.ts";
 import { useQuery } from "../../platform/api/use-query.ts";
 import { pathTo } from "../../platform/paths.ts";
 import { useCurrentUser } from "../../platform/session/current-user.ts";

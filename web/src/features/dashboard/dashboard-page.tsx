@@ -1,6 +1,6 @@
 import { IconShoppingBag } from "@tabler/icons-react";
 import type { ReactNode } from "react";
-import { causeOf } from "../../platform/api/tell-failure.ts";
+import { causeOf } from "../../platform/api/describe-failure.ts";
 import { useQuery } from "../../platform/api/use-query.ts";
 import { appInfo } from "../../platform/app-info.ts";
 import { pathTo } from "../../platform/paths.ts";

@@ -1,7 +1,7 @@
 import { useEffect, useState } from "react";
 import { Navigate, useSearchParams } from "react-router";
 import { ApiError } from "../../platform/api/api-client.ts";
-import { adviceOf } from "../../platform/api/tell-failure.ts";
+import { adviceOf } from "../../platform/api/describe-failure.ts";
 import type { ListLessonProps } from "../../platform/study/list-lesson-props.ts";
 import { FailedState } from "../../ui/failed-state.tsx";
 import styles from "./components/list.module.css";

@@ -1,6 +1,6 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useRef } from "react";
-import { adviceOf } from "../../platform/api/tell-failure.ts";
+import { adviceOf } from "../../platform/api/describe-failure.ts";
 import { useQuery } from "../../platform/api/use-query.ts";
 import type { ListLessonProps } from "../../platform/study/list-lesson-props.ts";
 import { FailedState } from "../../ui/failed-state.tsx";

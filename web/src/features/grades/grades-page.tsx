@@ -2,7 +2,7 @@ import type { Enrollment } from "@sabia/contract";
 import { errorTexts } from "@sabia/contract/texts";
 import { useParams } from "react-router";
 import { ApiError } from "../../platform/api/api-client.ts";
-import { causeOf } from "../../platform/api/tell-failure.ts";
+import { causeOf } from "../../platform/api/describe-failure.ts";
 import { useQuery } from "../../platform/api/use-query.ts";
 import { pathTo } from "../../platform/paths.ts";
 import { useCurrentUser } from "../../platform/session/current-user.ts";

@@ -1,5 +1,5 @@
 import type { Order } from "@sabia/contract";
-import { causeOf } from "../../platform/api/tell-failure.ts";
+import { causeOf } from "../../platform/api/describe-failure.ts";
 import { pathTo } from "../../platform/paths.ts";
 import { ButtonLink } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";

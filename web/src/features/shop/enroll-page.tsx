@@ -1,6 +1,6 @@
 import { useParams } from "react-router";
+import { causeOf } from "../../platform/api/describe-failure.ts";
 import { isNotFound } from "../../platform/api/http.ts";
-import { causeOf } from "../../platform/api/tell-failure.ts";
 import { useQuery } from "../../platform/api/use-query.ts";
 import { pathTo } from "../../platform/paths.ts";
 import { coursePackageQuery } from "../../platform/shop/course-packages.ts";

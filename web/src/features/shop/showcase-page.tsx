@@ -1,4 +1,4 @@
-import { causeOf } from "../../platform/api/tell-failure.ts";
+import { causeOf } from "../../platform/api/describe-failure.ts";
 import { useQuery } from "../../platform/api/use-query.ts";
 import { pathTo } from "../../platform/paths.ts";
 import { useSignedIn } from "../../platform/session/use-session.ts";

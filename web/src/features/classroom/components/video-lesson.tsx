@@ -1,6 +1,6 @@
 import type { Lesson } from "@sabia/contract";
 import { type ReactNode, useEffect, useRef, useState } from "react";
-import { adviceOf } from "../../../platform/api/tell-failure.ts";
+import { adviceOf } from "../../../platform/api/describe-failure.ts";
 import { EmptyState } from "../../../ui/empty-state.tsx";
 import { FailedState } from "../../../ui/failed-state.tsx";
 import { LazyComponent } from "../../../ui/lazy-component.tsx";

@@ -1,4 +1,4 @@
-import { causeOf } from "../../../platform/api/tell-failure.ts";
+import { causeOf } from "../../../platform/api/describe-failure.ts";
 import { pathTo } from "../../../platform/paths.ts";
 import { ButtonLink } from "../../../ui/button.tsx";
 import { EmptyState } from "../../../ui/empty-state.tsx";

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
+import { adviceOf, causeOf } from "./describe-failure.ts";
 import { ApiError } from "./http.ts";
-import { adviceOf, causeOf } from "./tell-failure.ts";
 
 test.each([
   [0, "A conexão falhou no meio do caminho.", "Confira sua conexão e tente de novo."],
