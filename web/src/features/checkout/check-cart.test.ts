@@ -19,7 +19,7 @@ const makePackage = (id: number, amount: number): CoursePackage => ({
 });
 const items = [toCartItem(makePackage(1, 100)), toCartItem(makePackage(2, 200))];
 
-test("a price that changed and a package that is gone are told", () => {
+test("a price that changed and a package that is gone are found", () => {
   const rows = checkCart(items, [makePackage(1, 150)]);
   expect(rows.map(({ onSale }) => onSale?.amount ?? null)).toEqual([150, null]);
   expect(findPriceChanges(rows)).toEqual([{ id: 1, name: "Pacote 1", before: 100, now: 150 }]);
@@ -41,10 +41,10 @@ test("a cart holds only what is bought, in any order, until a package is added o
 
 test("changes add up, and cancel out", () => {
   const change = { id: 1, name: "Pacote 1", before: 100, now: 150 };
-  const told = addPriceChanges([], [change]);
-  expect(addPriceChanges(told, [])).toBe(told);
-  expect(addPriceChanges(told, [{ ...change, before: 150, now: 170 }])).toEqual([{ ...change, now: 170 }]);
-  expect(addPriceChanges(told, [{ ...change, before: 150, now: 100 }])).toEqual([]);
+  const earlier = addPriceChanges([], [change]);
+  expect(addPriceChanges(earlier, [])).toBe(earlier);
+  expect(addPriceChanges(earlier, [{ ...change, before: 150, now: 170 }])).toEqual([{ ...change, now: 170 }]);
+  expect(addPriceChanges(earlier, [{ ...change, before: 150, now: 100 }])).toEqual([]);
 });
 
 test("cart items have the prices that this page has shown, not those that another tab wrote since", () => {

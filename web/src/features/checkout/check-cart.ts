@@ -3,18 +3,18 @@ import type { CartItem } from "../../platform/shop/cart.ts";
 
 export type CartRow = {
   item: CartItem;
-  /** What the server says of it now; null where it can't be bought any more. */
+  /** The package as the server offers it now; null if it can't be bought any more. */
   onSale: CoursePackage | null;
 };
 
-/** The cart beside what is on sale: its prices are the server's. */
+/** The cart's items with the packages on sale, whose prices are the server's. */
 export const checkCart = (items: readonly CartItem[], onSale: readonly CoursePackage[]): CartRow[] =>
   items.map((item) => ({
     item,
     onSale: onSale.find(({ id, type }) => id === item.id && type !== "PLAN") ?? null,
   }));
 
-/** The cart at the prices that a page has shown: what the device keeps may be another tab's news. */
+/** The cart at the prices that a page has shown: the device's copy may hold prices that only another tab has shown. */
 export const asShown = (items: readonly CartItem[], shown: readonly CoursePackage[]): CartItem[] =>
   items.map((item) => ({ ...item, amount: shown.find(({ id }) => id === item.id)?.amount ?? item.amount }));
 
@@ -32,14 +32,14 @@ export const findPriceChanges = (rows: readonly CartRow[]): PriceChange[] =>
       : [],
   );
 
-/** A price that changed twice is told once, from the first to the last; one that came back is no change. */
+/** A price that changed twice is shown once, from the first to the last; one that changed back is not shown. */
 export const addPriceChanges = (
-  told: readonly PriceChange[],
+  earlier: readonly PriceChange[],
   found: readonly PriceChange[],
 ): readonly PriceChange[] => {
-  if (found.length === 0) return told;
-  const first = (change: PriceChange) => told.find(({ id }) => id === change.id)?.before ?? change.before;
-  const others = told.filter(({ id }) => !found.some((change) => change.id === id));
+  if (found.length === 0) return earlier;
+  const first = (change: PriceChange) => earlier.find(({ id }) => id === change.id)?.before ?? change.before;
+  const others = earlier.filter(({ id }) => !found.some((change) => change.id === id));
   const changed = found.map((change) => ({ ...change, before: first(change) }));
   return [...others, ...changed].filter(({ before, now }) => before !== now);
 };

@@ -6,7 +6,7 @@ vi.mock("../../platform/session/current-user.ts", () => ({ currentUserQuery: { q
 const read = (errors: Record<string, string[]>) =>
   readRefusal({ message: "Dados inválidos", errors }, ["card_number", "phone_number"]);
 
-test("a refused order says what is wrong with fields, and nothing elsewhere where they say it all", () => {
+test("a refused order's errors are shown at their fields, and nothing elsewhere if there are no others", () => {
   expect(read({ phone_id: ["Telefone não encontrado."], card_token: ["Cartão recusado."] })).toEqual({
     fields: { phone_number: "Telefone não encontrado.", card_number: "Cartão recusado." },
     ofPackages: undefined,
@@ -14,7 +14,7 @@ test("a refused order says what is wrong with fields, and nothing elsewhere wher
   });
 });
 
-test("what it has against the packages is told of them alone", () => {
+test("an error of the packages is shown only with them", () => {
   expect(read({ course_packages: ["Você já possui este curso."] })).toEqual({
     fields: {},
     ofPackages: "Você já possui este curso.",
@@ -22,7 +22,7 @@ test("what it has against the packages is told of them alone", () => {
   });
 });
 
-test("what has no place in the form is said elsewhere, and so is a refusal that names nothing", () => {
+test("an error without a field in the form is shown elsewhere, and so is a refusal that names no field", () => {
   expect(read({ type: ["Tipo inválido."] }).elsewhere).toBe("Tipo inválido.");
   expect(read({}).elsewhere).toBe("Dados inválidos");
 });

@@ -5,7 +5,7 @@ import { currentUserQuery } from "../../platform/session/current-user.ts";
 import { listShown, type PaymentField, type PaymentValues, placeContactErrors } from "./payment-fields.ts";
 import type { Purchase } from "./purchase.ts";
 
-/** What the toasts of an order tell of. */
+/** The subject of an order's toasts, by which one replaces another. */
 export const orderToasts = "order";
 
 /** Of a phone or address that was refused nothing is kept: then the form has to ask for it again, and shows these fields. */

@@ -170,7 +170,7 @@ test.each([
   expect(listShown(purchase, { ...filled, payment_method }, user)).toEqual(expected);
 });
 
-test("what is empty of telephone and address is told with the card's faults", () => {
+test("empty fields of telephone and address are shown along with the card's errors", () => {
   const shown = listShown(cart, { ...filled, payment_method: "CREDIT_CARD" }, newcomer);
   expect(findEmptyContact(filled, shown)).toEqual({});
   expect(findEmptyContact({ ...startFrom({}), address_number: "  " }, shown)).toEqual({
@@ -188,7 +188,7 @@ test("what is empty of telephone and address is told with the card's faults", ()
   ).toEqual({});
 });
 
-test("what is told of a saved phone or address stands in the block that asks for another one", () => {
+test("an error of a saved phone or address is shown in the block that asks for another one", () => {
   const errors = { phone_id: ["Telefone não encontrado."], address_id: ["Endereço não encontrado."] };
   expect(placeContactErrors(errors, ["phone_number", "address_cep"])).toEqual({
     phone_number: errors.phone_id,

@@ -83,13 +83,13 @@ export function listShown(purchase: Purchase, values: PaymentValues, user: User)
   return fieldNames.filter(isShown);
 }
 
-/** What is told of a saved phone or address that is none any more has its place in the block that is shown instead of it. */
+/** An error of a saved phone or address that no longer exists is shown in the block that asks for another one. */
 export function placeContactErrors<Errors>(
   { phone_id, address_id, ...errors }: Readonly<Record<string, Errors>>,
   shown: readonly PaymentField[],
 ): Record<string, Errors> {
-  const place = (id: "phone_id" | "address_id", block: PaymentField, told: Errors | undefined) =>
-    told === undefined ? {} : { [shown.includes(block) ? block : id]: told };
+  const place = (id: "phone_id" | "address_id", block: PaymentField, messages: Errors | undefined) =>
+    messages === undefined ? {} : { [shown.includes(block) ? block : id]: messages };
   return {
     ...place("phone_id", "phone_number", phone_id),
     ...place("address_id", "address_cep", address_id),
@@ -103,8 +103,8 @@ const contactPrompts: Partial<Record<PaymentField, string>> = {
 };
 
 /**
- * What of telephone and address is left empty, in the server's words: told along with what is wrong with a card, which keeps
- * the order from being sent at all.
+ * The empty fields of telephone and address, with the server's messages: shown along with the card's errors, which prevent
+ * the order from being sent.
  */
 export const findEmptyContact = (values: PaymentValues, shown: readonly PaymentField[]) =>
   Object.fromEntries(

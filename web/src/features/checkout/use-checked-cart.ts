@@ -28,7 +28,7 @@ export function useCheckedCart() {
     if (!data) return;
     if (shown.current !== data) {
       const found = findPriceChanges(checkCart(asShown(items, shown.current ?? []), data));
-      setChanges((told) => addPriceChanges(told, found));
+      setChanges((earlier) => addPriceChanges(earlier, found));
       shown.current = data;
       cart.refresh(data);
     } else if (findPriceChanges(checkCart(items, data)).length > 0) {

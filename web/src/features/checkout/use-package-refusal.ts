@@ -20,8 +20,8 @@ export function usePackageRefusal({ packages }: Purchase, recheck: () => Promise
   const [refusal, setRefusal] = useState<Refusal | null>(null);
   const bought = packages.map(({ id }) => id).join();
 
-  /** Asked once more, the page shows the new amount and says so; it says nothing where it is right already. */
-  const tellNewAmount = (message: string) =>
+  /** Checks the amounts again: if they differ, `recheck` warns about it; if not, the server's message is shown. */
+  const notifyNewAmount = (message: string) =>
     recheck().then(
       (isRight) => isRight && notifyWarning(message),
       () => notifyError(message, orderToasts),
@@ -40,7 +40,7 @@ export function usePackageRefusal({ packages }: Purchase, recheck: () => Promise
     problem: refusal?.of === bought ? refusal : null,
     clear: () => setRefusal(null),
     refuse(message: string) {
-      if (message === orderTexts.amountChanged) return void tellNewAmount(message);
+      if (message === orderTexts.amountChanged) return void notifyNewAmount(message);
       const refused = { of: bought, message, owned: [] };
       setRefusal(refused);
       if (message === orderTexts.alreadyOwned && packages.length > 1) void nameOwned(refused);

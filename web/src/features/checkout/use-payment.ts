@@ -28,9 +28,9 @@ import { useSending } from "./use-sending.ts";
 type PaymentDeps = {
   purchase: Purchase;
   user: User;
-  /** Asks the server once more what it costs; false where that is not what the page says. */
+  /** Asks the server again what it costs; false if that is not what the page shows. */
   recheck: () => Promise<boolean>;
-  /** Whether it is still to be bought, asked as the order goes out; where it isn't, that is told. */
+  /** Whether it is still to be bought, asked before the order is sent; if not, shows that. */
   confirm: () => boolean;
   onPlaced: (placed: PlacedOrder) => void;
 };

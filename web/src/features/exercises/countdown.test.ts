@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { countSecondsLeft, findAnnouncement, formatLeft, untilNextSecond } from "./countdown.ts";
 
-const deadline = { seconds: 60, toldAt: 1_000 };
+const deadline = { seconds: 60, measuredAt: 1_000 };
 
 test("the seconds left follow the clock, whatever happened in between", () => {
   expect(countSecondsLeft(deadline, 1_000)).toBe(60);

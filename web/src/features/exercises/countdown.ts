@@ -2,9 +2,9 @@ import { secondsLeft } from "../../platform/time/seconds-left.ts";
 import { formatClock } from "../../ui/format-clock.ts";
 
 /** Seconds left, as the server counted them at a moment of this page's monotonic clock (`performance.now`). */
-export type Deadline = { seconds: number; toldAt: number };
+export type Deadline = { seconds: number; measuredAt: number };
 
-const leftOf = ({ seconds, toldAt }: Deadline, now: number) => seconds * 1000 - (now - toldAt);
+const leftOf = ({ seconds, measuredAt }: Deadline, now: number) => seconds * 1000 - (now - measuredAt);
 
 /** Whole seconds left, never below 0. */
 export const countSecondsLeft = (deadline: Deadline, now: number): number =>

@@ -1,6 +1,6 @@
 import { expect, test, vi } from "vitest";
 import { ApiError } from "../../platform/api/http.ts";
-import { findWords, hasReply, judgeOption, nameStage, sayWhyOver } from "./exercise-model.ts";
+import { findMessage, hasReply, judgeOption, nameStage, sayWhyOver } from "./exercise-model.ts";
 import { findRefusal, findStart, judgeWindow, needsInfo } from "./list-model.ts";
 import { readProblems } from "./read-problems.ts";
 
@@ -69,9 +69,9 @@ test.each([
   [{ secondTry: false }, { exercise_is_replied: true, grade: 0 }, false],
   [{ secondTry: true }, { exercise_is_replied: false, grade: null }, false],
   [{ secondTry: true }, { exercise_is_replied: true, grade: 0 }, true],
-])("the message on a try %j is shown at %j: %s", (said, exercise, stands) => {
-  expect(findWords({ message: "a", ...said }, exercise)).toBe(stands ? "a" : null);
-  expect(findWords(null, exercise)).toBeNull();
+])("the message on a try %j is shown at %j: %s", (last, exercise, isShown) => {
+  expect(findMessage({ message: "a", ...last }, exercise)).toBe(isShown ? "a" : null);
+  expect(findMessage(null, exercise)).toBeNull();
 });
 
 const terms = {
@@ -93,8 +93,8 @@ test("before and after the window the info screen shows the server's message", (
     response_interval_init: "2026-05-01T03:00:00Z",
     response_interval_end: "2026-05-02T03:00:00Z",
   };
-  const at = (moment: string, told: string | null = null) =>
-    findRefusal(window, judgeWindow(window, Date.parse(moment)), told);
+  const at = (moment: string, message: string | null = null) =>
+    findRefusal(window, judgeWindow(window, Date.parse(moment)), message);
   const early = "A lista de exercícios estará disponível a partir de 01/05/2026 00:00.";
   expect(at("2026-04-30T00:00:00Z")).toBe(early);
   expect(at("2026-04-30T00:00:00Z", early)).toBe(early);

@@ -48,15 +48,15 @@ export const sayWhyOver = (exercise: ExerciseInstance, isListClosed: boolean): s
   isListClosed || isClosedUnanswered(exercise) ? "Tempo expirado." : "Este exercício já foi respondido.";
 
 /** The server's message on the last answer, and whether that was the second try of an OO. */
-export type Told = { message: string; secondTry: boolean | undefined };
+export type LastMessage = { message: string; secondTry: boolean | undefined };
 
 /** The message if it still applies: that on a wrong first try is shown until the second try is answered or the list closes. */
-export function findWords(
-  told: Told | null,
+export function findMessage(
+  last: LastMessage | null,
   { exercise_is_replied: replied, grade }: Pick<ExerciseInstance, "exercise_is_replied" | "grade">,
 ): string | null {
-  const isOver = replied ? told?.secondTry === false && grade !== 10 : told?.secondTry;
-  return told && !isOver ? told.message : null;
+  const isOver = replied ? last?.secondTry === false && grade !== 10 : last?.secondTry;
+  return last && !isOver ? last.message : null;
 }
 
 export type OptionSign = "right" | "wrong" | "plain";

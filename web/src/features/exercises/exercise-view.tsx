@@ -13,7 +13,7 @@ import { Result, resultId } from "./components/result.tsx";
 import { SavedSign } from "./components/saved-sign.tsx";
 import { Tips } from "./components/tips.tsx";
 import { Uncounted } from "./components/uncounted.tsx";
-import { findStage, findWords, nameStage, openOptions, type Stage } from "./exercise-model.ts";
+import { findMessage, findStage, nameStage, openOptions, type Stage } from "./exercise-model.ts";
 import { type Delivery, findSettling } from "./pending/deliveries.ts";
 import { fitDraft, isBlank, isComplete } from "./pending/draft.ts";
 import { useAnswer, useSaveAnswer } from "./pending/use-answer.ts";
@@ -59,8 +59,8 @@ export function ExerciseView(props: Props) {
     [written, type, cellCount, exercise],
   );
   const save = useSaveAnswer(place);
-  const { told: lastTold, submit } = useSubmit(place, onProgress);
-  const told = findWords(lastTold, exercise);
+  const { lastMessage, submit } = useSubmit(place, onProgress);
+  const message = findMessage(lastMessage, exercise);
   const [busy, setBusy] = useState(false);
   const question = useId();
   const queued = kept?.state === "queued";
@@ -94,13 +94,13 @@ export function ExerciseView(props: Props) {
                 draft={draft}
                 onDraft={save}
                 locked={locked}
-                told={told}
+                message={message}
                 labelledBy={question}
                 onBusy={setBusy}
               />
             )
           )}
-          <Result exercise={exercise} told={told} />
+          <Result exercise={exercise} message={message} />
           {problems.length > 0 && (
             <div className={styles.tips} ref={bringIntoView}>
               <Note tone="bad" role="alert">

@@ -27,18 +27,18 @@ export function judgeWindow(terms: ListTerms, now: number): "early" | "open" | "
 }
 
 /**
- * Why the list can't be opened now: the server's message `told`, else by the last known server time and in the server's words
+ * Why the list can't be opened now: the server's `message`, else by the last known server time and in the server's words
  * (wire §4). The window may have been moved since, so the button stays and the server decides. A message about a start that has
  * passed since no longer applies.
  */
 export function findRefusal(
   terms: ListTerms,
   window: ReturnType<typeof judgeWindow>,
-  told: string | null,
+  message: string | null,
 ): string | null {
   const { response_interval_init: from, response_interval_end: until } = terms;
   const early = from && listTexts.notOpenUntil(formatMoment(from));
-  if (told && told !== early) return told;
+  if (message && message !== early) return message;
   if (window === "early") return early;
   return window === "late" && until ? listTexts.overSince(formatMoment(until)) : null;
 }

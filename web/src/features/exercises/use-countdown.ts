@@ -16,7 +16,7 @@ const longestGap = 60_000;
 export function useCountdown(deadline: Deadline | null, onDrift: () => void) {
   const [now, setNow] = useState(() => performance.now());
   const [words, setWords] = useState("");
-  const left = deadline ? countSecondsLeft(deadline, Math.max(now, deadline.toldAt)) : null;
+  const left = deadline ? countSecondsLeft(deadline, Math.max(now, deadline.measuredAt)) : null;
   const last = useRef(left);
   const resync = useRef(onDrift);
   useEffect(() => {

@@ -1,31 +1,32 @@
 import { useCallback, useEffect, useState } from "react";
 import { notifyError } from "../../ui/toasts.ts";
-import type { Told } from "./exercise-model.ts";
+import type { LastMessage } from "./exercise-model.ts";
 import type { Place } from "./pending/kept-answers.ts";
 import { isOnScreen, pendingAnswers, putOnScreen } from "./pending/pending-answers.ts";
 import { readProblems } from "./read-problems.ts";
 
 /**
- * Hands an answer in and shows the outcome in the server's words (spec §7). The messages of a 422 are shown with the answer;
+ * Hands an answer in and shows the server's message on it (spec §7). The messages of a 422 are shown with the answer;
  * waiting for a connection is no failure.
  */
 export function useSubmit(place: Place, onProgress: (progress: number) => void) {
-  const [told, setTold] = useState<Told | null>(null);
+  const [lastMessage, setLastMessage] = useState<LastMessage | null>(null);
   useEffect(() => putOnScreen(place.exerciseId), [place.exerciseId]);
   const submit = useCallback(async () => {
     const outcome = await pendingAnswers.submit(place);
     if (outcome.is === "acknowledged") {
-      if (!outcome.told) return;
-      setTold({ message: outcome.told.message, secondTry: place.secondTry });
-      return onProgress(outcome.told.progress);
+      const { acknowledgement } = outcome;
+      if (!acknowledgement) return;
+      setLastMessage({ message: acknowledgement.message, secondTry: place.secondTry });
+      return onProgress(acknowledgement.progress);
     }
     const { error } = outcome;
     // after the student has left the exercise, a refusal is reported as for any answer sent in the background
     if (!error || !isOnScreen(place.exerciseId)) return;
     // the server answered: its message is shown even if the answer will be retried
-    const isWorthAWord =
+    const isWorthShowing =
       outcome.is === "refused" ? error.status !== 422 : error.status === 429 || error.status >= 500;
-    if (isWorthAWord) notifyError(readProblems(error)[0]);
+    if (isWorthShowing) notifyError(readProblems(error)[0]);
   }, [place, onProgress]);
-  return { told, submit };
+  return { lastMessage, submit };
 }

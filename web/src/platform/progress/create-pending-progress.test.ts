@@ -90,7 +90,7 @@ test("without a connection only the first is tried", async () => {
   await pending.report({ ...lesson, progress: 0.9 });
   await pending.report({ enrollmentId: 1, lessonId: 3, progress: 1 });
   send.mockClear();
-  expect(await pending.flush(), "the server has heard of nothing").toBe(false);
+  expect(await pending.flush(), "the server has received nothing").toBe(false);
   expect(send).toHaveBeenCalledTimes(1);
 });
 
@@ -128,7 +128,7 @@ test("reports made before the student is known are assigned to the first known s
   await pending.report({ ...lesson, progress: 0.2 });
   who.id = 7;
   send.mockResolvedValueOnce(0.2);
-  expect(await pending.flush(), "the server has heard of it").toBe(true);
+  expect(await pending.flush(), "the server has received it").toBe(true);
   expect(send).toHaveBeenLastCalledWith({ ...lesson, progress: 0.2 });
   expect(pending.has()).toBe(false);
 });
@@ -220,6 +220,6 @@ test("a report sent by another tab notifies subscribers", () => {
   const { pending } = setUp(() => Promise.reject(away));
   const listener = vi.fn();
   pending.subscribe(listener);
-  pending.tell();
+  pending.emit();
   expect(listener).toHaveBeenCalledOnce();
 });

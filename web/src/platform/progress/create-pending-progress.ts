@@ -40,7 +40,7 @@ const isFinal = (error: unknown): boolean => error instanceof ApiError && !mayPa
  * connection loses nothing, and removed when acknowledged.
  */
 export function createPendingProgress({ storage, userId, send, isBlocked }: PendingDeps) {
-  const { emit: tell, subscribe } = createEmitter();
+  const { emit, subscribe } = createEmitter();
   /** Reports made while this tab doesn't know the student's id yet. */
   let unclaimed: Traces = {};
   /** By student, reports that a full storage refused: they must not stop the lesson, nor be lost while the page lives. */
@@ -48,7 +48,7 @@ export function createPendingProgress({ storage, userId, send, isBlocked }: Pend
   let flushing: Promise<boolean> | null = null;
   /** Enrollments that were, or may have been, blocked at the last attempt. */
   const blocked = new Set<number>();
-  /** Somebody has signed out: what a flush or a player still reports for them is not kept. */
+  /** The student has signed out: what a flush or a player still reports is not kept. */
   let isOver = false;
 
   const readStored = (id: number): Traces => {
@@ -70,7 +70,7 @@ export function createPendingProgress({ storage, userId, send, isBlocked }: Pend
       } catch {
         unsaved.set(id, traces);
       }
-    tell();
+    emit();
   };
   const add = (id: number | null, key: string, progress: number) => {
     if (isOver) return;
@@ -144,14 +144,14 @@ export function createPendingProgress({ storage, userId, send, isBlocked }: Pend
       if (blocked.has(enrollmentId)) continue;
       const sent = inFlight.get(key);
       if (sent && sent.progress >= progress) {
-        // whoever sent it handles the outcome; a final flush waits for it all the same
+        // the caller that sent it handles the outcome; a final flush only waits for it
         await sent.delivery.catch(() => undefined);
         continue;
       }
       const outcome = await deliver({ enrollmentId, lessonId, progress }).catch(() => "refused");
       if (blocked.has(enrollmentId)) continue;
       if (typeof outcome !== "object") hasReachedServer = true;
-      // still no connection, so no use in trying the others; a lock or a server error concerns only this report
+      // still no connection, so the others are not tried; a lock or a server error concerns only this report
       else if (![412, 500].includes(outcome.failedWith)) return hasReachedServer;
     }
     return hasReachedServer;
@@ -192,7 +192,7 @@ export function createPendingProgress({ storage, userId, send, isBlocked }: Pend
     },
     isUnlockedBy,
     /** Notifies subscribers: another tab wrote. */
-    tell,
+    emit,
     subscribe,
   };
 }

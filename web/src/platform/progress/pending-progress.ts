@@ -50,7 +50,7 @@ const retryEveryMs = 30_000;
 export function startPendingProgress() {
   const flush = () => void sendPendingProgress();
   window.addEventListener("online", flush);
-  window.addEventListener("storage", pendingProgress.tell);
+  window.addEventListener("storage", pendingProgress.emit);
   let before = session.token;
   session.subscribe(() => {
     // also when another tab signed out

@@ -44,10 +44,10 @@ test("a session begins, is renewed and ends with a storage that takes nothing", 
     refresh: async () => "new",
     logout: async () => undefined,
   });
-  const heard = vi.fn();
-  session.subscribe(heard);
+  const listener = vi.fn();
+  session.subscribe(listener);
   session.start("old");
-  expect([session.token, heard.mock.calls.length, session.isCurrent()]).toEqual(["old", 1, true]);
+  expect([session.token, listener.mock.calls.length, session.isCurrent()]).toEqual(["old", 1, true]);
   session.rememberUser(7, "Ana Lima");
   expect(session.userId).toBe(7);
   expect(await session.renew("old")).toBe("new");

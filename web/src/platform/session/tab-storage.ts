@@ -2,17 +2,17 @@ import { type BasicStorage, createFallbackStorage } from "../drafts/fallback-sto
 
 export type TabStorage = BasicStorage;
 
-/** Over session storage: what it refuses (full, no room at all) stays in memory and serves as long as the page is here. */
+/** Session storage with a fallback: what it refuses (full, or disabled) is kept in memory until the page is closed. */
 export function createTabStorage(open: () => TabStorage): TabStorage {
   const kept = createFallbackStorage(open);
   return {
     ...kept,
     setItem(key, value) {
-      // what stood there before would come back with a reload
+      // otherwise a reload would bring back the previous value
       if (!kept.setItem(key, value)) open().removeItem(key);
     },
   };
 }
 
-/** What this tab keeps past a reload, where its storage takes it. */
+/** What this tab keeps through a reload, if session storage accepts it. */
 export const tabStorage: TabStorage = createTabStorage(() => sessionStorage);

@@ -104,7 +104,7 @@ function Fields({ payment, user }: { payment: Payment; user: User }) {
 }
 
 /** Once, as it appears: a function of its own keeps later renders from taking the focus back. */
-const focusOnce = (said: HTMLDivElement | null) => said?.focus();
+const focusOnce = (message: HTMLDivElement | null) => message?.focus();
 
 /** How it is paid (spec §4, §5): the method first, then its fields. Its button stands in the summary. */
 export function PaymentForm({ payment, user }: { payment: Payment; user: User }) {

@@ -202,7 +202,7 @@ function Skin({ player, hasCaptions, message, children }: SkinProps) {
         </button>
       )}
       {media.waiting && media.started && <span className={styles.waiting} aria-hidden="true" />}
-      <p className={styles.said} role="status" data-shown={message !== ""}>
+      <p className={styles.message} role="status" data-shown={message !== ""}>
         {media.waiting && media.started ? "Carregando o vídeo" : message}
       </p>
       {!children && <Controls hasCaptions={hasCaptions} />}

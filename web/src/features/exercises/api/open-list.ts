@@ -5,7 +5,7 @@ export const listKey = (matriculaId: string, aulaId: string) =>
   ["exercise-list", matriculaId, aulaId] as const;
 
 /**
- * Opens the student's one instance of a list, or loads it again. The seconds left are the server's; `toldAt` is when the
+ * Opens the student's one instance of a list, or loads it again. The seconds left are the server's; `measuredAt` is when the
  * server counted them, estimated as the middle of the call, by a monotonic clock. Refetched when the tab regains focus,
  * since timers stop while a device sleeps.
  */
@@ -18,7 +18,7 @@ export const listQuery = (matriculaId: string, aulaId: string) =>
         body: { enrollment_id: matriculaId, lesson_id: aulaId },
         signal,
       });
-      return { ...list, toldAt: (askedAt + performance.now()) / 2 };
+      return { ...list, measuredAt: (askedAt + performance.now()) / 2 };
     },
     staleTime: 0,
     // an answer acknowledged while another page was open has made it stale

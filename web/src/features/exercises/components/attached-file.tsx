@@ -40,7 +40,7 @@ function Shown({ data: { type, size }, address, label }: ShownProps) {
   if (/^(audio|video\/webm)/.test(type))
     return (
       // biome-ignore lint/a11y/useMediaCaption: a spoken answer has no captions
-      <audio className={styles.heard} src={address} controls aria-label={label} />
+      <audio className={styles.audio} src={address} controls aria-label={label} />
     );
   return (
     <a className={styles.taken} href={address} download={`${label}.${endings[type] ?? "bin"}`}>

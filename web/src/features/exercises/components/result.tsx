@@ -32,22 +32,23 @@ function wordsWithoutComment(exercise: ExerciseInstance): string | null {
   return isClosedUnanswered(exercise) ? "O tempo terminou antes da resposta. A nota é 0." : null;
 }
 
-type ResultProps = { exercise: ExerciseInstance; told: string | null };
+type ResultProps = { exercise: ExerciseInstance; message: string | null };
 
-/** Id of the place where an exercise's result is told. */
+/** Id of the live region that shows an exercise's result. */
 export const resultId = "exercicio-resultado";
 
-/** Where the result is told: here before it is, so that it is heard. */
+/** The live region of the result: rendered before the result, so that screen readers announce it. */
 export const Result = (props: ResultProps) => (
   <div role="status" id={resultId}>
     {props.exercise.exercise_is_replied && <ResultCard {...props} />}
   </div>
 );
 
-/** Grade and comment of a replied exercise, and what the server said of a reply just now; what waits for a teacher says so. */
-function ResultCard({ exercise, told }: ResultProps) {
+/** Grade and comment of a replied exercise, and the server's message on a reply sent just now; or that a teacher has yet to grade it. */
+function ResultCard({ exercise, message }: ResultProps) {
   const { grade, feedback, feedback_file_id: fileId } = exercise;
-  const words = feedback ?? [told, wordsWithoutComment(exercise)].filter((part) => part !== null).join(" ");
+  const words =
+    feedback ?? [message, wordsWithoutComment(exercise)].filter((part) => part !== null).join(" ");
   return (
     <Card as="section" className={styles.result} aria-label="Resultado">
       <div className={classes(styles.grade, "num")}>

@@ -50,7 +50,7 @@ export function Uncounted({
             <img className={files.shown} src={address} alt="Sua imagem, não contada" />
           ) : (
             // biome-ignore lint/a11y/useMediaCaption: the student's own voice
-            <audio className={files.heard} src={address} controls aria-label="Sua gravação, não contada" />
+            <audio className={files.audio} src={address} controls aria-label="Sua gravação, não contada" />
           ))}
         <Button
           variant="default"

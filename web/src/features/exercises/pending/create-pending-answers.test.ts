@@ -38,7 +38,10 @@ test("an answer is removed from the device when the server has acknowledged it, 
     expect(device.storage.length).toBe(1);
     return { progress: 1, message: "ok" };
   });
-  expect(await answers.submit(choice)).toMatchObject({ is: "acknowledged", told: { progress: 1 } });
+  expect(await answers.submit(choice)).toMatchObject({
+    is: "acknowledged",
+    acknowledgement: { progress: 1 },
+  });
   expect(send).toHaveBeenCalledWith({
     exercise_list_instance_exercise_id: 10,
     enrollment_id: 1,

@@ -25,7 +25,7 @@ export function createPendingAnswers(deps: PendingAnswersDeps) {
   const { userId, page } = deps;
   const answers = createKeptAnswers(deps.storage);
   const files = createKeptFiles(deps.files);
-  const deliveries = createDeliveries(answers.tell);
+  const deliveries = createDeliveries(answers.emit);
   const { sendOne, stopUpload } = createSender(deps, { answers, files, deliveries });
   const inFlight = new Map<number, Promise<Outcome>>();
   const outcomeListeners = new Set<(outcome: Outcome) => void>();
@@ -165,7 +165,7 @@ export function createPendingAnswers(deps: PendingAnswersDeps) {
     noteTaken({ place, draft }: Kept) {
       deliveries.set(place.exerciseId, {
         sentAt: deps.now(),
-        before: deps.heardOf(place.exerciseId),
+        before: deps.loadTimesOf(place.exerciseId),
         sent: draft,
         waitingFor: null,
       });
@@ -189,6 +189,6 @@ export function createPendingAnswers(deps: PendingAnswersDeps) {
     },
     subscribe: answers.subscribe,
     /** Notifies subscribers: another tab wrote. */
-    tell: answers.tell,
+    emit: answers.emit,
   };
 }

@@ -6,16 +6,16 @@ import type { Place } from "./kept-answers.ts";
 export type Acknowledgement = { progress: number; message: string };
 
 /**
- * How a delivery ended. `kept`: it is retried later. `told` is null if the server turned out to have the answer already, and its
- * acknowledgement was lost.
+ * How a delivery ended. `kept`: it is retried later. `acknowledgement` is null if the server turned out to have the answer
+ * already: the acknowledgement was lost.
  */
 export type Outcome =
-  | { is: "acknowledged"; place: Place; told: Acknowledgement | null }
+  | { is: "acknowledged"; place: Place; acknowledgement: Acknowledgement | null }
   | { is: "kept"; place: Place; error: ApiError | null }
   | { is: "refused"; place: Place; error: ApiError };
 
 /** When an exercise was last loaded, and last failed to load, by the device's clock, which may be changed at any time. */
-export type Heard = { updatedAt: number; failedAt: number };
+export type LoadTimes = { updatedAt: number; failedAt: number };
 
 /** The current state of a delivery; not stored, since it ends with the page. */
 export type Delivery = {
@@ -24,7 +24,7 @@ export type Delivery = {
   uploaded: number | null;
   sentAt: number | null;
   /** When the exercise was last loaded before that. */
-  before: Heard;
+  before: LoadTimes;
   /** What was sent then: shown until the exercise has been loaded again. */
   sent: Draft | null;
   /** Why the last attempt failed temporarily: the status of the answer, 0 without a connection. */
@@ -48,24 +48,24 @@ const idle: Delivery = {
  * For an answer that was acknowledged and whose result isn't loaded yet: what was sent, and whether loading has failed. Null for
  * any other. An exercise loaded since has a different time, earlier or later.
  */
-export function findSettling({ sentAt, sent, before }: Delivery, heard: Heard, replied: boolean) {
-  return replied || sentAt === null || heard.updatedAt !== before.updatedAt
+export function findSettling({ sentAt, sent, before }: Delivery, loadTimes: LoadTimes, replied: boolean) {
+  return replied || sentAt === null || loadTimes.updatedAt !== before.updatedAt
     ? null
-    : { sent, failed: heard.failedAt !== before.failedAt };
+    : { sent, failed: loadTimes.failedAt !== before.failedAt };
 }
 
 /** Whether retries have to wait; not if the clock was set back to before the server asked for it. */
 export const isHeld = ({ heldFrom, heldUntil }: Delivery, now: number): boolean =>
   now >= heldFrom && now < heldUntil;
 
-/** The deliveries of this page by exercise; `tell` is called at each change. */
-export function createDeliveries(tell: () => void) {
+/** The deliveries of this page by exercise; `onChange` is called at each change. */
+export function createDeliveries(onChange: () => void) {
   const byExercise = new Map<number, Delivery>();
   return {
     get: (id: number): Delivery => byExercise.get(id) ?? idle,
     set(id: number, change: Partial<Delivery>) {
       byExercise.set(id, { ...(byExercise.get(id) ?? idle), ...change });
-      tell();
+      onChange();
     },
     clear: () => byExercise.clear(),
   };

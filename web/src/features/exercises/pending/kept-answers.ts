@@ -20,7 +20,7 @@ export type Kept = {
   state: "draft" | "queued" | "refused";
   /** The words of a refusal, by line, until something is changed or handed in again. */
   refusal: string | null;
-  /** The server has it, and it is about to be removed: other tabs can tell it from one that a sign-out discards. */
+  /** The server has it, and it is about to be removed: other tabs can distinguish it from one that a sign-out discards. */
   isTaken?: true;
 };
 
@@ -63,7 +63,7 @@ export function findHandedIn(raw: string | null): Kept | null {
  * refuses (full, switched off) stays in memory, and `isSafe` says so.
  */
 export function createKeptAnswers(storage: Storage) {
-  const { emit: tell, subscribe } = createEmitter();
+  const { emit, subscribe } = createEmitter();
   const parsed = new Map<string, { raw: string; value: Kept | null }>();
   const device = createFallbackStorage(() => storage);
   const keyOf = (owner: number, id: number) => `${answersOf(owner)}${id}`;
@@ -89,13 +89,13 @@ export function createKeptAnswers(storage: Storage) {
     },
     set(owner: number, kept: Kept) {
       device.setItem(keyOf(owner, kept.place.exerciseId), JSON.stringify(kept));
-      tell();
+      emit();
     },
     remove(owner: number, id: number) {
       const key = keyOf(owner, id);
       parsed.delete(key);
       device.removeItem(key);
-      tell();
+      emit();
     },
     /** Drops a draft that only this page holds: the server has taken another tab's answer, so it can't count any more. */
     dropMemory(owner: number, id: number) {
@@ -115,7 +115,7 @@ export function createKeptAnswers(storage: Storage) {
       const keys = new Set([...listKeys(storage, prefix), ...device.listHeld(prefix)]);
       return [...keys].map(readKey).filter((kept) => kept !== null);
     },
-    tell,
+    emit,
     subscribe,
   };
 }

@@ -21,18 +21,18 @@ test("on a slow device, writes replaced by newer ones are skipped, and resolve w
     clear: async () => undefined,
   });
   const parts = ["a", "b", "c", "d"].map((part) => new Blob([part]));
-  const heard: string[] = [];
-  const put = (count: number) => files.put(5, 11, parts.slice(0, count), () => heard.push(`${count} kept`));
+  const events: string[] = [];
+  const put = (count: number) => files.put(5, 11, parts.slice(0, count), () => events.push(`${count} kept`));
   const first = put(1);
   await vi.advanceTimersByTimeAsync(0);
-  const skipped = put(2).then(() => heard.push("2 heard"));
+  const skipped = put(2).then(() => events.push("2 resolved"));
   void put(3);
-  const last = put(4).then(() => heard.push("4 heard"));
+  const last = put(4).then(() => events.push("4 resolved"));
   await vi.advanceTimersByTimeAsync(2_000);
   expect(written).toEqual(["a", "bcd"]);
   await Promise.all([first, skipped, last]);
-  expect(heard.slice(0, 2)).toEqual(["1 kept", "4 kept"]);
-  expect(heard.slice(2).toSorted()).toEqual(["2 heard", "4 heard"]);
+  expect(events.slice(0, 2)).toEqual(["1 kept", "4 kept"]);
+  expect(events.slice(2).toSorted()).toEqual(["2 resolved", "4 resolved"]);
 
   void put(3);
   void files.remove(5, 11);

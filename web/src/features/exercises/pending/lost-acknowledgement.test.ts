@@ -15,11 +15,15 @@ beforeEach(async () => {
 });
 
 test("an answer that counted is not reported as refused if its list closed before the retry", async () => {
-  const heard = vi.fn();
-  tab.answers.onOutcome(heard);
+  const onOutcome = vi.fn();
+  tab.answers.onOutcome(onOutcome);
   tab.send.mockRejectedValue(new ApiError(412, "Tempo expirado.", { body: { counted: true } }));
   await tab.answers.flush();
-  expect(heard).toHaveBeenCalledExactlyOnceWith({ is: "acknowledged", place: choice, told: null });
+  expect(onOutcome).toHaveBeenCalledExactlyOnceWith({
+    is: "acknowledged",
+    place: choice,
+    acknowledgement: null,
+  });
   expect(tab.answers.get(choice)).toBeNull();
 });
 

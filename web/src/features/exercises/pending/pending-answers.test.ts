@@ -84,8 +84,8 @@ test("answers held in memory are dropped when the student signs out in another t
 
 test.each([
   ["elsewhere", false, ["Oops... Uma resposta guardada neste aparelho não foi aceita: Escolha uma opção."]],
-  ["at the exercise, where it stands with the answer", true, []],
-])("a refused answer is reported %s", async (_where, isShown, told) => {
+  ["at the exercise, where it is shown with the answer", true, []],
+])("a refused answer is reported %s", async (_where, isShown, messages) => {
   const { pendingAnswers, isOnScreen, putOnScreen } = await openTab();
   const { toastStore } = await import("../../../ui/toasts.ts");
   const leave = putOnScreen(choice.exerciseId);
@@ -96,7 +96,7 @@ test.each([
   pendingAnswers.save(choice, { options: [2] });
   await pendingAnswers.submit(choice);
   expect(pendingAnswers.get(choice)).toMatchObject({ state: "draft", refusal: "Escolha uma opção." });
-  expect(toastStore.get().map(({ message }) => message)).toEqual(told);
+  expect(toastStore.get().map(({ message }) => message)).toEqual(messages);
 });
 
 test("a refused answer is named by its list's title and position where the list has been loaded", async () => {
@@ -143,15 +143,15 @@ function openAnotherTab(send: PendingAnswersDeps["send"]) {
     ...alone,
     now: () => Date.now(),
   });
-  const tellAll = () => {
+  const deliverEvents = () => {
     for (const one of news.splice(0)) events.dispatchEvent(Object.assign(new Event("storage"), one));
   };
-  return { answers, tellAll };
+  return { answers, deliverEvents };
 }
 
 test("an answer delivered by another tab counts as sent here as soon as it is removed from the storage", async () => {
   const { pendingAnswers } = await openTab();
-  const { answers, tellAll } = openAnotherTab(async () => ({ progress: 0.5, message: "ok" }));
+  const { answers, deliverEvents } = openAnotherTab(async () => ({ progress: 0.5, message: "ok" }));
   respond(503, {});
   pendingAnswers.save(choice, { options: [1] });
   await pendingAnswers.submit(choice);
@@ -161,7 +161,7 @@ test("an answer delivered by another tab counts as sent here as soon as it is re
   pendingAnswers.subscribe(() => {
     if (!pendingAnswers.get(choice)) seen.push(pendingAnswers.getDelivery(10));
   });
-  tellAll();
+  deliverEvents();
   expect(seen).not.toHaveLength(0);
   for (const delivery of seen)
     expect(delivery).toMatchObject({ sentAt: Date.now(), sent: { options: [1] }, waitingFor: null });
@@ -172,12 +172,12 @@ test.each([
   ["discarded with its sign-out", (answers: PendingAnswers) => answers.forget(), null],
 ])("an answer that another tab has %s does not", async (_how, act, left) => {
   const { pendingAnswers } = await openTab();
-  const { answers, tellAll } = openAnotherTab(() => Promise.reject(new ApiError(422, "não")));
+  const { answers, deliverEvents } = openAnotherTab(() => Promise.reject(new ApiError(422, "não")));
   respond(503, {});
   pendingAnswers.save(choice, { options: [1] });
   await pendingAnswers.submit(choice);
   await act(answers);
-  tellAll();
+  deliverEvents();
   if (left) expect(pendingAnswers.get(choice)).toMatchObject(left);
   else expect(pendingAnswers.get(choice)).toBeNull();
   expect(pendingAnswers.getDelivery(10)).toMatchObject({ sentAt: null, sent: null });

@@ -30,7 +30,7 @@ export const pendingAnswers = createPendingAnswers({
   // without https the browser has no locks; then tabs are not coordinated
   exclusively: (name, work) => (locks ? (locks.request(name, work) as ReturnType<typeof work>) : work()),
   page: createOpenPage(locks),
-  heardOf: (id) => {
+  loadTimesOf: (id) => {
     const { dataUpdatedAt = 0, errorUpdatedAt = 0 } = queryClient.getQueryState(exerciseKey(id)) ?? {};
     return { updatedAt: dataUpdatedAt, failedAt: errorUpdatedAt };
   },
@@ -73,7 +73,7 @@ export function startPendingAnswers() {
       pendingAnswers.dropMemory(before.place.exerciseId);
       void refreshAfterAnswer(queryClient, before.place);
     }
-    pendingAnswers.tell();
+    pendingAnswers.emit();
   });
   let student = session.userId;
   session.subscribe(() => {

@@ -48,8 +48,8 @@ test("a recording of a minute is uploaded whole within seconds of handing it in,
 test("an answer without a file is sent at once, even if the device's database never answers", async () => {
   const { answers } = await openTab();
   answers.save(choice, { options: [3] });
-  const heard = vi.fn();
-  void answers.submit(choice).then(heard);
+  const settled = vi.fn();
+  void answers.submit(choice).then(settled);
   await vi.advanceTimersByTimeAsync(0);
-  expect(heard).toHaveBeenCalledWith(expect.objectContaining({ is: "acknowledged" }));
+  expect(settled).toHaveBeenCalledWith(expect.objectContaining({ is: "acknowledged" }));
 });

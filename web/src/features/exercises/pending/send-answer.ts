@@ -1,6 +1,6 @@
 import { ApiError, mayPassLater } from "../../../platform/api/http.ts";
 import { readProblems } from "../read-problems.ts";
-import type { Acknowledgement, Deliveries, Heard, Outcome } from "./deliveries.ts";
+import type { Acknowledgement, Deliveries, LoadTimes, Outcome } from "./deliveries.ts";
 import { type AnswerBody, type DraftFile, toAnswer } from "./draft.ts";
 import type { Kept, KeptAnswers, Place } from "./kept-answers.ts";
 import type { KeptFiles } from "./kept-files.ts";
@@ -16,7 +16,7 @@ export type Calls = {
     options: { onProgress: (share: number) => void; signal: AbortSignal },
   ) => Promise<{ id: number; title: string }>;
   page: OpenPage;
-  heardOf: (exerciseId: number) => Heard;
+  loadTimesOf: (exerciseId: number) => LoadTimes;
   now: () => number;
 };
 
@@ -47,7 +47,7 @@ const readAttempts = 3;
 
 /** Attempts to deliver an answer with its file; it is removed from the device only after the acknowledgement (wire §4). */
 export function createSender(
-  { userId, send, upload, page, heardOf, now }: Calls,
+  { userId, send, upload, page, loadTimesOf, now }: Calls,
   { answers, files, deliveries }: Device,
 ) {
   const change = (owner: number, id: number, next: (kept: Kept) => Kept) => {
@@ -130,7 +130,7 @@ export function createSender(
     owner: number,
     place: Place,
     mayRepeat: boolean,
-  ): Promise<{ told: Acknowledgement | null } | null> => {
+  ): Promise<{ acknowledgement: Acknowledgement | null } | null> => {
     const id = place.exerciseId;
     const known = answers.get(owner, id)?.draft.file ?? null;
     let kept: Kept | null;
@@ -142,9 +142,9 @@ export function createSender(
     // sent by another tab, or another student has signed in
     if (kept?.state !== "queued" || userId() !== owner) return null;
     try {
-      return { told: await send(toAnswer(kept.place, kept.draft)) };
+      return { acknowledgement: await send(toAnswer(kept.place, kept.draft)) };
     } catch (error) {
-      if (hadCounted(error)) return { told: null };
+      if (hadCounted(error)) return { acknowledgement: null };
       const isOld = known !== null && known.id !== null;
       if (!mayRepeat || !isOld || !isFileGone(error)) throw error;
       // without its bytes the next attempt reports the file as lost
@@ -160,7 +160,7 @@ export function createSender(
       if (!taken) return { is: "kept", place, error: null };
       const sent = answers.get(owner, id)?.draft ?? null;
       // before the removal from the device: in between the exercise would be shown as open and empty
-      deliveries.set(id, { sentAt: now(), before: heardOf(id), sent, waitingFor: null });
+      deliveries.set(id, { sentAt: now(), before: loadTimesOf(id), sent, waitingFor: null });
       change(owner, id, (kept) => ({ ...kept, isTaken: true }));
       answers.remove(owner, id);
       // without a file the outcome doesn't wait for the database: in some browsers it never answers

@@ -9,7 +9,7 @@ test("a sent answer is shown until its exercise was loaded again, even if the de
   }));
   const { answers } = device.openTab();
   answers.save(choice, { options: [3] });
-  device.heard = { updatedAt: 900, failedAt: 0 };
+  device.loadTimes = { updatedAt: 900, failedAt: 0 };
   await answers.submit(choice);
   const settle = (updatedAt: number, failedAt = 0, replied = false) =>
     findSettling(answers.getDelivery(10), { updatedAt, failedAt }, replied);

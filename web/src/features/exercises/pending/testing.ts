@@ -17,9 +17,9 @@ export const judged = (status: number, words: string) =>
 export const textOf = async (blob: Blob | null | undefined) => (blob ? blob.text() : null);
 
 /** A browser with only this page, which has loaded no exercise. */
-export const alone: Pick<PendingAnswersDeps, "page" | "heardOf"> = {
+export const alone: Pick<PendingAnswersDeps, "page" | "loadTimesOf"> = {
   page: { id: "1", claim: () => undefined, isOpen: async () => false },
-  heardOf: () => ({ updatedAt: 0, failedAt: 0 }),
+  loadTimesOf: () => ({ updatedAt: 0, failedAt: 0 }),
 };
 
 type Calls = Pick<PendingAnswersDeps, "send" | "upload">;
@@ -35,7 +35,7 @@ export function createDevice<Own extends Calls>(createCalls: () => Own) {
     /** Milliseconds. */
     now: 1_000,
     /** When the pages last loaded, or failed to load, an exercise. */
-    heard: { updatedAt: 0, failedAt: 0 },
+    loadTimes: { updatedAt: 0, failedAt: 0 },
     /** Delays storing a file. */
     slowPut: null as Promise<void> | null,
     /** Whether reading a file fails, as on a busy or broken disk. */
@@ -82,7 +82,7 @@ export function createDevice<Own extends Calls>(createCalls: () => Own) {
       exclusively,
       page,
       now: () => device.now,
-      heardOf: () => device.heard,
+      loadTimesOf: () => device.loadTimes,
     });
     return { answers, ...calls, close: () => void pages.delete(id) };
   };

@@ -11,7 +11,7 @@ export type AnswerProps = {
   /** Handed in: nothing may be changed until the server has answered. */
   locked: boolean;
   /** The server's message on the last handed-in answer. */
-  told: string | null;
+  message: string | null;
   /** Id of the question, which labels the group. */
   labelledBy: string;
   /** Called when something starts or ends (a recording) that handing in must not interrupt. */

@@ -13,7 +13,7 @@ import styles from "./choices.module.css";
 export const retryId = "exercicio-segunda-tentativa";
 
 /** One option (O, OO) or several (OM): radio or checkbox cards; a second press deselects (spec §4). */
-export function Choices({ exercise, draft, onDraft, locked, told, labelledBy }: AnswerProps) {
+export function Choices({ exercise, draft, onDraft, locked, message, labelledBy }: AnswerProps) {
   const { type, exercise_options: options } = exercise.exercise;
   const isMany = type === "OM";
   const tried = exercise.exercise_is_half_replied ? chosenOptions(exercise) : [];
@@ -34,7 +34,7 @@ export function Choices({ exercise, draft, onDraft, locked, told, labelledBy }: 
             <p>
               <strong>Ainda não. Você tem mais uma tentativa.</strong>
             </p>
-            {told && <p>{told}</p>}
+            {message && <p>{message}</p>}
           </Note>
         )}
       </div>
