@@ -11,7 +11,7 @@ export type Seen = {
   /** How a failed answer violates the wire protocol; undefined if it doesn't. */
   readonly flaw?: string | undefined;
   /** The message of a failed answer. */
-  readonly said?: string | undefined;
+  readonly message?: string | undefined;
 };
 
 export type Figures = {

@@ -26,7 +26,7 @@ export type Reply = {
   /** How a failed answer violates the wire protocol. */
   readonly flaw: string | undefined;
   /** The message of a failed answer. */
-  readonly said: string | undefined;
+  readonly message: string | undefined;
 };
 
 /** One browser's connections to the portal. */
@@ -73,7 +73,7 @@ function send(
         ms: performance.now() - before,
         retryAfter: undefined,
         flaw: undefined,
-        said: undefined,
+        message: undefined,
       });
     };
     const path = `/api/v1${request.path}`;
@@ -85,8 +85,8 @@ function send(
         const [status, json] = [answer.statusCode ?? 0, parse(Buffer.concat(parts).toString())];
         const retryAfter = Number(answer.headers["retry-after"]) || undefined;
         const flaw = status < 400 ? undefined : findFlaw(status, json, retryAfter);
-        const said = status < 400 ? undefined : describeFailure(json);
-        resolve({ status, json, ms: performance.now() - before, retryAfter, flaw, said });
+        const message = status < 400 ? undefined : describeFailure(json);
+        resolve({ status, json, ms: performance.now() - before, retryAfter, flaw, message });
       });
     });
     call.on("error", nothing);
@@ -112,7 +112,9 @@ function parse(text: string): unknown {
 
 function describeFailure(json: unknown): string {
   const { message, errors: fields } = (json ?? {}) as { message?: unknown; errors?: Record<string, unknown> };
-  return [message, ...Object.entries(fields ?? {}).map(([name, said]) => `${name}: ${said}`)].join(" ");
+  return [message, ...Object.entries(fields ?? {}).map(([name, messages]) => `${name}: ${messages}`)].join(
+    " ",
+  );
 }
 
 /** Messages allowed on a failure: the contract's, and those of orders. */

@@ -19,7 +19,7 @@ export type DayPortal = {
 type Answer = { memory: NodeJS.MemoryUsage; now: number };
 
 /** Answers each message with memory usage and clock, which can't be read from outside the process. */
-const probe = `data:text/javascript,process.on("message", (word) => word === "tell" && process.send({ memory: process.memoryUsage(), now: Date.now() }))`;
+const probe = `data:text/javascript,process.on("message", (word) => word === "measure" && process.send({ memory: process.memoryUsage(), now: Date.now() }))`;
 
 /** Creates a portal without starting it; `flags` are for Node. */
 export async function createDayPortal(env: Record<string, string>): Promise<DayPortal> {
@@ -31,7 +31,7 @@ export async function createDayPortal(env: Record<string, string>): Promise<DayP
   };
   const ask = async (): Promise<Answer> => {
     const { process: child } = running();
-    child.send("tell");
+    child.send("measure");
     const [answer] = (await once(child, "message")) as [Answer];
     return answer;
   };

@@ -54,8 +54,8 @@ export function createVisitor(day: Day, account: Account, random: Random): Visit
   let token: string | undefined;
   let renewal: Promise<boolean> | undefined;
 
-  const report = (kind: string, { status, ms, flaw, said }: Reply) =>
-    day.watch({ kind, who: account.number, at: performance.now(), status, ms, flaw, said });
+  const report = (kind: string, { status, ms, flaw, message }: Reply) =>
+    day.watch({ kind, who: account.number, at: performance.now(), status, ms, flaw, message });
   const pause = (seconds: number) =>
     delay(seconds * 1000, undefined, { signal: day.givenUp }).catch(() => {}); // given up meanwhile
   const askFor = async (kind: string, request: Request) => {

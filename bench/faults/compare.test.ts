@@ -9,9 +9,9 @@ const nothing: Stored = { answers: [], replies: [], orders: [], uploads: [], mai
 function writeAll() {
   const ledger = createLedger();
   for (const book of [ledger.answer, ledger.reply, ledger.order]) {
-    book.sending("told", owner, "um");
-    book.acknowledged("told");
-    book.sending("untold", owner, "dois");
+    book.sending("confirmed", owner, "um");
+    book.acknowledged("confirmed");
+    book.sending("unanswered", owner, "dois");
   }
   ledger.upload.sending(owner);
   ledger.upload.acknowledged(owner, "imagem-1.png");
@@ -25,20 +25,20 @@ function writeAll() {
   return ledger.books;
 }
 
-const told = { key: "told", owner, content: "um" };
-const untold = { key: "untold", owner, content: "dois" };
+const confirmed = { key: "confirmed", owner, content: "um" };
+const unanswered = { key: "unanswered", owner, content: "dois" };
 const least: Stored = {
-  answers: [told],
-  replies: [told],
-  orders: [told],
+  answers: [confirmed],
+  replies: [confirmed],
+  orders: [confirmed],
   uploads: [{ owner, name: "imagem-1.png" }],
   mails: [{ owner, name: "7" }],
   progress: [{ key: "1/2", value: 0.25 }],
 };
 const most: Stored = {
-  answers: [told, untold],
-  replies: [untold, told],
-  orders: [told, untold],
+  answers: [confirmed, unanswered],
+  replies: [unanswered, confirmed],
+  orders: [confirmed, unanswered],
   uploads: [...least.uploads, { owner, name: "imagem-2.png" }],
   mails: [...least.mails, { owner, name: "8" }],
   progress: [{ key: "1/2", value: 0.5 }],
@@ -51,9 +51,9 @@ test("acknowledged writes must be stored, unanswered ones may be", () => {
 
 test("each lost acknowledged write is reported", () => {
   expect(compare(writeAll(), nothing)).toEqual([
-    "answer told was acknowledged and is lost",
-    "reply told was acknowledged and is lost",
-    "order told was acknowledged and is lost",
+    "answer confirmed was acknowledged and is lost",
+    "reply confirmed was acknowledged and is lost",
+    "order confirmed was acknowledged and is lost",
     `${owner} has 0 of kind upload, 1 were acknowledged`,
     `upload imagem-1.png of ${owner} is there 0 times`,
     `${owner} has 0 of kind mail, 1 were acknowledged`,
@@ -69,9 +69,13 @@ test("an upload replaced by another one counts as lost", () => {
 });
 
 test("duplicates are reported", () => {
-  const twice = { ...least, replies: [told, told], progress: [...least.progress, ...least.progress] };
+  const twice = {
+    ...least,
+    replies: [confirmed, confirmed],
+    progress: [...least.progress, ...least.progress],
+  };
   expect(compare(writeAll(), twice)).toEqual([
-    "reply told is there 2 times",
+    "reply confirmed is there 2 times",
     "progress of 1/2 is there 2 times",
   ]);
 });
@@ -79,9 +83,9 @@ test("duplicates are reported", () => {
 test("rows that nobody sent are reported", () => {
   const stray = { key: "stray", owner, content: "três" };
   const strays: Stored = {
-    answers: [told, stray],
-    replies: [{ ...told, owner: "b" }],
-    orders: [{ ...told, content: "três" }],
+    answers: [confirmed, stray],
+    replies: [{ ...confirmed, owner: "b" }],
+    orders: [{ ...confirmed, content: "três" }],
     uploads: [...most.uploads, { owner, name: "imagem-3.png" }],
     mails: [...least.mails, { owner: "b", name: "9" }],
     progress: [
@@ -91,8 +95,8 @@ test("rows that nobody sent are reported", () => {
   };
   expect(compare(writeAll(), strays)).toEqual([
     `answer stray of ${owner} was sent by nobody`,
-    `reply told of ${owner} is b's`,
-    "order told was sent by nobody as três",
+    `reply confirmed of ${owner} is b's`,
+    "order confirmed was sent by nobody as três",
     `${owner} has 3 of kind upload and sent 2`,
     "b has 1 of kind mail and sent 0",
     "progress of 1/2 is 0.75, and 0.5 was sent",

@@ -15,10 +15,10 @@ import { type Outcome, tryFault } from "./try-fault.ts";
 const values = readOptions(
   "npm run faults -- [--only postgres] [--students 60] [--think 2] [--seed 1] [--keep] [--spoil]",
   {
-    only: { unsaid: "", read: text },
-    students: { unsaid: 60, read: count },
-    think: { unsaid: 2, read: amount },
-    seed: { unsaid: 1, read: seed },
+    only: { default: "", read: text },
+    students: { default: 60, read: count },
+    think: { default: 2, read: amount },
+    seed: { default: 1, read: seed },
     keep: "flag",
     spoil: "flag",
   },

@@ -106,7 +106,9 @@ function findProblems(
   recovery: Recovery,
 ): string[] {
   const unexpected = seen.filter((one) => !isSuccess(one) && !fault.statuses.includes(one.status));
-  const kinds = [...Map.groupBy(unexpected, ({ kind, status, said }) => `${kind}: ${status} ${said ?? ""}`)];
+  const kinds = [
+    ...Map.groupBy(unexpected, ({ kind, status, message }) => `${kind}: ${status} ${message ?? ""}`),
+  ];
   const flaws = new Set(seen.flatMap(({ flaw }) => flaw ?? []));
   return [
     ...kinds.map(([name, ones]) => `${name.trim()} × ${ones.length}`),

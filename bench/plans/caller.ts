@@ -25,7 +25,7 @@ export type Caller = {
   readonly covered: ReadonlySet<EndpointKey>;
 };
 
-/** Calls the portal's endpoints, and tells the recorder which one is called. */
+/** Calls the portal's endpoints, and sets the endpoint that the recorder records for. */
 export function createCaller(portal: TestApp, recorder: Recorder): Caller {
   const covered = new Set<EndpointKey>();
   const tokens = new Map<number, string>();

@@ -85,9 +85,9 @@ for (const brand of ["sabia", "ipe"] as const) {
         // the picture has no address at all before it starts loading
         return logo.evaluate((image: HTMLImageElement) => URL.parse(image.currentSrc)?.pathname);
       };
-      const heard = page.waitForResponse("**/api/v1/auth/user");
+      const answered = page.waitForResponse("**/api/v1/auth/user");
       await page.goto("/dashboard");
-      await heard;
+      await answered;
       const { app_logo, app_logo_dark } = await page
         .evaluate(() => JSON.parse(document.querySelector("script[data-brand]")?.textContent ?? ""))
         .then(({ appInfo }) => appInfo);

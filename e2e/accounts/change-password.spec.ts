@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { awaitWords } from "../support/heard.ts";
+import { recordAnnouncements } from "../support/announced.ts";
 import { expect, failedCall, fillLogin, signIn, test } from "../support/test.ts";
 import { registerPerson } from "./new-person.ts";
 
@@ -86,10 +86,10 @@ test("a password change whose answer was lost is not reported as a wrong passwor
   );
   await change(page, person.password, "quintal de pitanga");
   await expect(page.getByText("Oops... Sem conexão. Verifique sua internet.")).toBeVisible();
-  const expectHeard = await awaitWords(page);
+  const expectAnnounced = await recordAnnouncements(page);
   await page.getByRole("button", { name: "Salvar" }).click();
   await expect(doubt).toBeVisible();
-  await expectHeard(doubt);
+  await expectAnnounced(doubt);
   await change(page, "quintal de pitanga", "quintal de cajá");
   await expect(page.getByText("Senha alterada")).toBeVisible();
   await expect(doubt, "the outcome is known now").toHaveCount(0);

@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { awaitWords } from "../support/heard.ts";
+import { recordAnnouncements } from "../support/announced.ts";
 import { expectWholeWords } from "../support/layout.ts";
 import { expect, failedCall, fillLogin, test } from "../support/test.ts";
 import { newPerson } from "./new-person.ts";
@@ -88,11 +88,11 @@ test("a first access whose answer was lost is not reported as somebody else's @d
   await send();
   await expect(page.getByText("Oops... Sem conexão. Verifique sua internet.")).toBeVisible();
   await expect(doubt).toHaveCount(0);
-  const expectHeard = await awaitWords(page);
+  const expectAnnounced = await recordAnnouncements(page);
   await send();
   await expect(page.getByText("Oops... O primeiro acesso desta matrícula já foi realizado.")).toBeVisible();
   await expect(doubt).toBeVisible();
-  await expectHeard(doubt);
+  await expectAnnounced(doubt);
   await page.getByRole("link", { name: "entre com este e-mail e a senha que escolheu" }).click();
   await fillLogin(page, { email, password });
   await expect(page).toHaveURL("/dashboard");

@@ -32,7 +32,7 @@ const accept =
 const goOn: Answer = (route) => route.continue();
 const complaint = (page: Page, message: string) => page.getByRole("alert").filter({ hasText: message });
 
-test("a student who leaves during a password change is told its result @desktop", async ({
+test("a student who leaves during a password change sees its result @desktop", async ({
   page,
   portal,
   allowConsoleErrors,
@@ -53,7 +53,7 @@ test("a student who leaves during a password change is told its result @desktop"
   await expect(page.getByText("Senha alterada", { exact: true })).toHaveCount(1);
 });
 
-test("a student who leaves while the profile is being saved is told the result @desktop", async ({
+test("a student who leaves while the profile is being saved sees the result @desktop", async ({
   page,
   portal,
   allowConsoleErrors,
@@ -113,7 +113,7 @@ test("downloads and account requests are completed and reported after the studen
   await expect(page.getByText(message)).toBeVisible();
 });
 
-test("a visitor who leaves while an access or a new password is being saved is told the result @desktop", async ({
+test("a visitor who leaves while an access or a new password is being saved sees the result @desktop", async ({
   page,
   allowConsoleErrors,
 }) => {
@@ -152,7 +152,7 @@ test("a visitor who leaves while an access or a new password is being saved is t
   await expect(page.getByText("Senha redefinida.")).toHaveCount(1);
 });
 
-test("a visitor who leaves during a registration is told why it was refused @desktop", async ({
+test("a visitor who leaves during a registration sees why it was refused @desktop", async ({
   page,
   allowConsoleErrors,
 }) => {
@@ -172,7 +172,7 @@ test("a visitor who leaves during a registration is told why it was refused @des
   await expect(complaint(page, "Serviço indisponível")).toHaveCount(1);
 });
 
-test("a visitor who leaves while requesting a reset link is told the result @desktop", async ({
+test("a visitor who leaves while requesting a reset link sees the result @desktop", async ({
   page,
   allowConsoleErrors,
 }) => {

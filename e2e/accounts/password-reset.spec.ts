@@ -62,8 +62,8 @@ test("a reset mail can be sent again at once, or to another address @desktop", a
   const asked = page.waitForResponse("**/auth/reset_password");
   await again.press("Enter");
   expect((await asked).status()).toBe(200);
-  const said = page.getByRole("status").filter({ hasText: "e-mail" });
-  await expect(said, "beside the earlier message").toHaveCount(2);
+  const messages = page.getByRole("status").filter({ hasText: "e-mail" });
+  await expect(messages, "beside the earlier message").toHaveCount(2);
   await expect(again).toBeFocused();
   await page.getByRole("button", { name: "Usar outro e-mail" }).click();
   await expect(page.getByLabel("E-mail")).toHaveValue(email);

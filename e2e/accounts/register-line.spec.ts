@@ -1,4 +1,4 @@
-import { awaitWords } from "../support/heard.ts";
+import { recordAnnouncements } from "../support/announced.ts";
 import { expect, failedCall, fillLogin, lostLine, test } from "../support/test.ts";
 import { newPerson } from "./new-person.ts";
 import { fillPasswords, fillRegistration } from "./register-form.ts";
@@ -28,10 +28,10 @@ test("a registration whose answer was lost is not reported as somebody else's @d
   await send();
   await expect(page.getByText("Oops... Sem conexão. Verifique sua internet.")).toBeVisible();
   await expect(doubt).toHaveCount(0);
-  const expectHeard = await awaitWords(page);
+  const expectAnnounced = await recordAnnouncements(page);
   await send();
   await expect(doubt).toBeVisible();
-  await expectHeard(doubt);
+  await expectAnnounced(doubt);
   await page.getByRole("link", { name: "entre com este e-mail e a senha que escolheu" }).click();
   await fillLogin(page, person);
   await expect(page).toHaveURL("/dashboard");

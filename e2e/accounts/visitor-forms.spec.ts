@@ -3,7 +3,7 @@ import { enter, expect, test } from "../support/test.ts";
 const visitors = ["/login", "/login/redefinir-senha", "/first-access", "/register"];
 
 test("forms announce which of their fields are required @desktop", async ({ page, portal }) => {
-  const listUntold = () =>
+  const listUnrequired = () =>
     page
       .getByRole("main")
       .locator("input:not([readonly]):not([aria-required=true]), select:not([aria-required=true])")
@@ -11,7 +11,7 @@ test("forms announce which of their fields are required @desktop", async ({ page
   const open = async (path: string) => {
     await page.goto(path);
     await expect(page.getByRole("main").locator("input[aria-required=true]").first()).toBeVisible();
-    return listUntold();
+    return listUnrequired();
   };
   for (const path of visitors)
     expect(await open(path), path).toEqual(path === "/register" ? ["address_complement"] : []);

@@ -89,7 +89,7 @@ test("copy and cut are blocked in the lesson, and nowhere else @desktop", async 
   await text.click({ clickCount: 3 });
   const press = async (keys: string, name: "copy" | "cut") => {
     // The page adds its listeners before the key is pressed, and reports afterwards.
-    const heard = await page.evaluateHandle(
+    const listening = await page.evaluateHandle(
       (event) => ({
         isBlocked: new Promise((resolve) => {
           window.addEventListener(event, (it) => resolve(it.defaultPrevented), { once: true });
@@ -98,7 +98,7 @@ test("copy and cut are blocked in the lesson, and nowhere else @desktop", async 
       name,
     );
     await page.keyboard.press(keys);
-    return heard.evaluate(({ isBlocked }) => isBlocked);
+    return listening.evaluate(({ isBlocked }) => isBlocked);
   };
   expect(await press("Control+c", "copy")).toBe(true);
   await text.click({ clickCount: 3 });

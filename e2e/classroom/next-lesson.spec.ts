@@ -108,7 +108,7 @@ test("a student who has navigated away meanwhile is not taken to the next lesson
 test("the countdown can be cancelled until the next lesson has loaded @desktop", async ({ page, portal }) => {
   const ana = await enter(page, portal, "ana");
   const lesson = await ana.lesson("20260001", pythagoras);
-  const told = listReports(page);
+  const reported = listReports(page);
   await page.goto(lesson);
   await loadVideo(page);
   await play(page);
@@ -123,7 +123,7 @@ test("the countdown can be cancelled until the next lesson has loaded @desktop",
   await expect(countdown.getByRole("timer")).toBeHidden();
   await countdown.getByRole("button", { name: "Cancelar" }).click();
   await release();
-  expect(told.at(-1)).toBe(1);
+  expect(reported.at(-1)).toBe(1);
   await expect(page).toHaveURL(lesson);
   await expect(page.getByRole("button", { name: "Ver de novo" })).toBeVisible();
 });

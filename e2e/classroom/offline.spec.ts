@@ -50,10 +50,10 @@ test("once pending progress was sent, a report in flight is not shown as pending
     await released;
     await route.continue();
   });
-  const told = page.waitForRequest(reports);
+  const reported = page.waitForRequest(reports);
   await play(page);
   await page.keyboard.press("k");
-  await told;
+  await reported;
   await untilDrawn(page);
   await expect(kept).toHaveCount(0);
   release();
@@ -97,14 +97,14 @@ test("a lesson finished while the server was unavailable is finished once it is 
   await expect(page.getByRole("button", { name: "Aula Finalizada!" })).toBeDisabled();
   await portal.restart();
   // The lesson was loaded before the progress was sent, so it has to be reloaded.
-  const told = page.waitForResponse(reports);
+  const reported = page.waitForResponse(reports);
   await page.route(reports, async (route) => {
     await page.locator("main#aula").waitFor();
     await route.continue();
   });
   await page.route(/\/v1\/course\/\d+$/, async (route) => {
     const response = await route.fetch();
-    await told;
+    await reported;
     await route.fulfill({ response });
   });
   await page.reload();

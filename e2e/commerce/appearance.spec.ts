@@ -104,18 +104,18 @@ test("long words in names leave price and button visible in the cart @desktop", 
   }
 });
 
-test("a package can be bought by keyboard alone @desktop", async ({ page, portal }) => {
+test("a package can be bought by keyboard only @desktop", async ({ page, portal }) => {
   const buyer = await newBuyer(page, portal);
   const { keyboard } = page;
   const tabTo = async (name: RegExp) => {
     for (let step = 0; step < 40; step += 1) {
       await keyboard.press("Tab");
       const focused = page.locator(":focus");
-      const said = await focused.evaluate(
+      const label = await focused.evaluate(
         (element: HTMLInputElement) =>
           element.getAttribute("aria-label") ?? element.labels?.[0]?.textContent ?? element.textContent ?? "",
       );
-      if (name.test(said)) return;
+      if (name.test(label)) return;
     }
     throw new Error(`${name} is not reached by Tab.`);
   };

@@ -18,7 +18,7 @@ test("two carts with different prices don't affect each other, and each reports 
   await expect(page.getByText("Total: R$ 499,00")).toBeVisible();
   await page.evaluate(() => {
     addEventListener("storage", () => {
-      document.body.dataset.heard = String(Number(document.body.dataset.heard ?? 0) + 1);
+      document.body.dataset.storageEvents = String(Number(document.body.dataset.storageEvents ?? 0) + 1);
     });
   });
   const other = await page.context().newPage();
@@ -28,7 +28,7 @@ test("two carts with different prices don't affect each other, and each reports 
   await other.getByRole("button", { name: "Remover Introdução à Lógica" }).click();
   await expect(page.getByRole("rowheader")).toHaveText(["Preparatório ENEM"]);
   // the new price and the removal, each reported once
-  expect(await page.evaluate(() => document.body.dataset.heard)).toBe("2");
+  expect(await page.evaluate(() => document.body.dataset.storageEvents)).toBe("2");
   await expect(other.getByText("Total: R$ 549,00")).toBeVisible();
   await expect(page.getByText("Total: R$ 499,00")).toBeVisible();
 
@@ -100,7 +100,7 @@ test("an order that has ended when its answer arrives keeps the cart @desktop", 
   await expect(page).toHaveURL("/dashboard");
 });
 
-test("who pays for what has been withdrawn meanwhile is told, and goes on from the page's beginning @desktop", async ({
+test("a student who pays for a withdrawn package sees an error and continues from the top of the page @desktop", async ({
   page,
   portal,
   allowConsoleErrors,

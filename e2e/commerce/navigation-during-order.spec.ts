@@ -5,7 +5,7 @@ import { addToCart, cartLink, finish, listOrders, newBuyer } from "./buyer.ts";
 
 type Answer = (route: Route) => Promise<void>;
 
-/** Sends the cart by boleto, and goes to the courses before it is answered by `answer` when told to. */
+/** Sends the cart by boleto, and goes to the courses before the answer; the returned function lets `answer` answer it. */
 async function leaveWhileSending(page: Page, answer: Answer): Promise<() => void> {
   await page.goto("/cart");
   await page.getByLabel("Boleto", { exact: true }).check();
@@ -35,7 +35,7 @@ test("a student who left while an order was in progress stays there when it succ
   await expect(page).toHaveURL("/cursos");
 });
 
-test("a student who left while an order was in progress is told why it was refused @desktop", async ({
+test("a student who left while an order was in progress sees why it was refused @desktop", async ({
   page,
   portal,
   allowConsoleErrors,

@@ -22,7 +22,7 @@ test("the reason why a course can't be bought is visible from below a long form 
   await expect(page.getByText(message)).toBeInViewport();
 });
 
-test("a student who already has a course is told so before paying for it again", async ({ page, portal }) => {
+test("a student who already has a course sees that before paying for it again", async ({ page, portal }) => {
   await enter(page, portal, "ana");
   await page.goto("/enroll/1/2");
   const own = "Você já possui este curso.";

@@ -21,15 +21,16 @@ test("a price that changes while the cart is open in two tabs is updated and rep
   });
   const other = await context.newPage();
   await other.addInitScript(() => {
-    const told: unknown[] = [];
-    Object.assign(window, { told });
-    window.addEventListener("storage", ({ newValue }) => told.push(newValue));
+    const changes: unknown[] = [];
+    Object.assign(window, { changes });
+    window.addEventListener("storage", ({ newValue }) => changes.push(newValue));
   });
   await other.goto("/cart");
   for (const tab of [page, other]) {
     await expect(tab.getByText("Total: R$ 549,00")).toBeVisible();
     await expect(tab.getByText("mudou de R$ 499,00 para R$ 549,00")).toBeVisible();
   }
-  const told = () => other.evaluate(() => (window as unknown as { told: unknown[] }).told.length);
-  expect(await told(), "the tabs do not keep overwriting the price").toBe(0);
+  const countChanges = () =>
+    other.evaluate(() => (window as unknown as { changes: unknown[] }).changes.length);
+  expect(await countChanges(), "the tabs do not keep overwriting the price").toBe(0);
 });

@@ -135,7 +135,7 @@ test("the clock starts with Responder Agora, runs by the server's time, and clos
   await expect(page).toHaveURL(/exercicio=1$/);
   const clock = page.getByRole("timer");
   await expect(clock).toHaveText(/^(60:00|59:\d\d) restantes$/);
-  // a student who returns before the first answer isn't told that nothing has begun
+  // a student who returns before the first answer doesn't see “Não iniciada” again
   await page.goto(path);
   await expect(page.getByText("O relógio já está correndo")).toBeVisible();
   await expect(page.getByText("Iniciada, sem respostas")).toBeVisible();

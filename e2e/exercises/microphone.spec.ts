@@ -120,14 +120,14 @@ test.describe("with a microphone", () => {
     await page.getByRole("button", { name: "Pausar", exact: true }).click();
     await expect(listen).toBeVisible();
     await playAt(page, 4);
-    const heard = page.evaluate(
+    const played = page.evaluate(
       () =>
         new Promise((resolve) =>
           document.addEventListener("ended", () => resolve("to the end"), { capture: true, once: true }),
         ),
     );
     await listen.click();
-    expect(await heard).toBe("to the end");
+    expect(await played).toBe("to the end");
 
     const first = await keptBytes(page, exerciseId);
     const again = page.getByRole("button", { name: "Gravar de novo" });

@@ -130,8 +130,8 @@ test("a text changed after its answer was lost is reported, and saved as another
   await page.unroute("**/save-reply-in-discussion");
   await dialog.getByLabel(box).fill("Outra ideia");
   await save.click();
-  const told = /^Este envio já foi feito com outro conteúdo\. .+ Salvar de novo publica este também\.$/;
-  await expect(dialog.getByText(told)).toBeVisible();
+  const warning = /^Este envio já foi feito com outro conteúdo\. .+ Salvar de novo publica este também\.$/;
+  await expect(dialog.getByText(warning)).toBeVisible();
   await save.click();
   await expect(page.getByRole("article").filter({ hasText: "Outra ideia" })).toBeFocused();
   await expect(page.getByRole("article").filter({ hasText: "A primeira ideia" })).toHaveCount(1);
@@ -180,24 +180,24 @@ test("a discussion that closes while somebody writes keeps the text @desktop", a
     title: "Fecha no meio",
     status: "F",
   });
-  // on returning to the tab, the student is told
+  // on returning to the tab, the student sees it
   const asked = page.waitForResponse(/get-forum-topic-discussion/);
   await page.evaluate(() => window.dispatchEvent(new Event("visibilitychange")));
   await asked;
   await expect(page.getByText("Status da Discussão: Fechada")).toBeAttached();
   const why = page.getByRole("dialog").getByText("Esta discussão está fechada.");
-  const said = { hasText: "Esta discussão está fechada." };
-  await expect(page.getByRole("dialog").getByRole("status").filter(said)).toBeVisible();
+  const reason = { hasText: "Esta discussão está fechada." };
+  await expect(page.getByRole("dialog").getByRole("status").filter(reason)).toBeVisible();
   await expect(text).toHaveValue("Comecei antes");
   await page.getByRole("button", { name: "Salvar" }).click();
-  await expect(page.getByRole("dialog").getByRole("alert").filter(said)).toBeVisible();
+  await expect(page.getByRole("dialog").getByRole("alert").filter(reason)).toBeVisible();
   await expect(text).toHaveValue("Comecei antes");
 
   await page.reload();
   await expect(why).toBeVisible();
   await expect(text, "it can be copied").toHaveValue("Comecei antes");
   await page.getByRole("button", { name: "Salvar" }).click();
-  await expect(page.getByRole("dialog").getByRole("alert").filter(said)).toHaveCount(1);
+  await expect(page.getByRole("dialog").getByRole("alert").filter(reason)).toHaveCount(1);
   await expect(why, "it is reported once").toHaveCount(1);
   await page.getByRole("button", { name: "Cancelar" }).click();
   await expect(page).toHaveURL(pathOf(place));

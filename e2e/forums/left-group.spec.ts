@@ -4,7 +4,7 @@ import { openForumApi, pathOf } from "./forum-api.ts";
 
 test.use({ ownPortal: true });
 
-test("a student who leaves the group while writing is told so, and how to keep the text @desktop", async ({
+test("a student who leaves the group while writing sees that, and how to keep the text @desktop", async ({
   page,
   portal,
   allowConsoleErrors,

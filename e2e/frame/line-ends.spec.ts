@@ -111,7 +111,7 @@ test("a sentence keeps its prices in one piece @phone", async ({ page, portal })
   await expectWholePrices(page);
 });
 
-test("what became of a price in the cart is told with prices in one piece @phone", async ({ page }) => {
+test("a changed price in the cart is shown with prices in one piece @phone", async ({ page }) => {
   await addToCart(page, 2);
   await rewrite<{ id: number; amount: number }[]>(page, "**/api/v1/course-packages", (packages) => {
     for (const one of packages) if (one.id === 2) one.amount = 54900;

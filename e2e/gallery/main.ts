@@ -23,10 +23,10 @@ import { writeIndex } from "./write-index.ts";
 const root = join(import.meta.dirname, "../..");
 const folder = join(root, "gallery");
 
-const anything = { unsaid: "", read: text };
+const anything = { default: "", read: text };
 const values = readOptions(
   "npm run gallery -- [--screen cart] [--state failed] [--brand ipe] [--workers 2]",
-  { screen: anything, state: anything, brand: anything, workers: { unsaid: 2, read: count } },
+  { screen: anything, state: anything, brand: anything, workers: { default: 2, read: count } },
 );
 
 requireWeb();

@@ -41,11 +41,11 @@ function lengthen(value: unknown): void {
   if (typeof value !== "object" || value === null) return;
   const fields = value as Record<string, unknown>;
   for (const key of ["title", "text", "name"]) {
-    const told = fields[key];
-    if (typeof told !== "string" || told.includes("<")) continue;
+    const text = fields[key];
+    if (typeof text !== "string" || text.includes("<")) continue;
     fields[key] = stretch(
-      told,
-      key === "name" && /^\S+ \S+$/.test(told) && "email" in fields ? tails.person : tails.title,
+      text,
+      key === "name" && /^\S+ \S+$/.test(text) && "email" in fields ? tails.person : tails.title,
     );
   }
   // Periods are named in a separate list, by which their grades are looked up.

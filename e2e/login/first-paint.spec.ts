@@ -28,9 +28,9 @@ for (const [brand, name, scheme, menu, icon] of [
 }
 
 test("a browser too old for the scripts shows a message that needs none @phone", async ({ page }) => {
-  const said = page.getByText("Seu navegador é antigo e o portal pode não abrir nele.");
+  const message = page.getByText("Seu navegador é antigo e o portal pode não abrir nele.");
   await page.goto("/login");
-  await expect(said).toBeHidden();
+  await expect(message).toBeHidden();
   await page.route("/login", async (route) => {
     const response = await route.fetch();
     // A browser that lacks a feature the build needs.
@@ -38,7 +38,7 @@ test("a browser too old for the scripts shows a message that needs none @phone",
     await route.fulfill({ response, body });
   });
   await page.reload();
-  await expect(said).toBeInViewport();
+  await expect(message).toBeInViewport();
   await expect(page.getByText("Use o e-mail cadastrado na sua matrícula.")).toBeInViewport();
 });
 

@@ -181,20 +181,20 @@ test("if the scripts don't load, the page says so after a while @desktop", async
   allowConsoleErrors(/ERR_FAILED/);
   await page.route("**/assets/index-*.js", (route) => route.abort());
   await page.goto("/login");
-  const said = page.getByText("O portal está demorando a abrir. Atualize a página.");
-  await expect(said).toBeAttached();
-  await expect(said).toBeHidden();
+  const message = page.getByText("O portal está demorando a abrir. Atualize a página.");
+  await expect(message).toBeAttached();
+  await expect(message).toBeHidden();
   await page.evaluate(() => {
     for (const animation of document.getAnimations()) animation.finish();
   });
-  await expect(said).toBeVisible();
+  await expect(message).toBeVisible();
   await page.unroute("**/assets/index-*.js");
   await page.reload();
   await expect(page.getByLabel("E-mail")).toBeVisible();
-  await expect(said).toHaveCount(0);
+  await expect(message).toHaveCount(0);
 });
 
-test("a browser that blocks storage is told so, instead of an empty page @desktop", async ({
+test("a browser that blocks storage shows a message instead of an empty page @desktop", async ({
   page,
   allowConsoleErrors,
 }) => {

@@ -13,10 +13,10 @@ export async function watchTrouble(context: BrowserContext, origin: string) {
   const trouble: string[] = [];
   await context.exposeFunction("hostileScriptRan", (what: string) => trouble.push(`script: ${what}`));
   await context.addInitScript(() => {
-    const tell = (what: unknown) =>
+    const report = (what: unknown) =>
       (window as never as { hostileScriptRan(w: string): void }).hostileScriptRan(`${what}`);
     for (const name of ["alert", "confirm", "prompt", "print"])
-      Object.defineProperty(window, name, { get: () => tell, set: () => undefined });
+      Object.defineProperty(window, name, { get: () => report, set: () => undefined });
   });
   context.on("request", (request) => {
     const url = new URL(request.url());

@@ -38,8 +38,8 @@ export async function startPortal(env: Record<string, string> = {}): Promise<Por
   let child = spawnServer();
 
   async function order(before?: PortalState): Promise<PortalState> {
-    const told: PortalOrder = { template, env, aheadMs, ...(before && { before }) };
-    child.send(told);
+    const message: PortalOrder = { template, env, aheadMs, ...(before && { before }) };
+    child.send(message);
     const failed = once(child, "exit").then(([code]) => {
       throw new Error(`The portal ended with code ${code}; its messages are above.`);
     });

@@ -28,9 +28,9 @@ export async function controlCountdowns(page: Page): Promise<Countdowns> {
       stoppedAt = (event as CustomEvent<boolean>).detail ? now() : undefined;
     });
   });
-  const tell = (stopped: boolean) =>
+  const dispatch = (stopped: boolean) =>
     page.evaluate((detail) => {
       document.dispatchEvent(new CustomEvent("countdowns", { detail }));
     }, stopped);
-  return { stop: () => tell(true), resume: () => tell(false) };
+  return { stop: () => dispatch(true), resume: () => dispatch(false) };
 }

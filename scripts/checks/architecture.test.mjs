@@ -6,5 +6,5 @@ test("an unknown argument is refused before the diagram is drawn", () => {
   const file = join(import.meta.dirname, "architecture.mjs");
   const { status, stdout, stderr } = spawnSync(process.execPath, [file, "--chek"], { encoding: "utf8" });
   const usage = "Usage: npm run docs:architecture -- [--check]\n";
-  expect({ status, said: stdout + stderr }).toEqual({ status: 2, said: usage });
+  expect({ status, output: stdout + stderr }).toEqual({ status: 2, output: usage });
 });

@@ -20,7 +20,7 @@ async function runStep(step, context, write) {
   const seconds = ((performance.now() - start) / 1000).toFixed(1);
   const failed = counts.failed > 0;
   write(`${failed ? "✗" : "✓"} ${step.id.padEnd(16)}${seconds.padStart(6)} s`);
-  if (output && (failed || step.tells)) write(`${output.trimEnd()}\n`);
+  if (output && (failed || step.printsAlways)) write(`${output.trimEnd()}\n`);
   return { id: step.id, ...counts, output };
 }
 

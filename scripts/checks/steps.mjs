@@ -28,14 +28,14 @@ export const steps = [
   },
   {
     id: "weight",
-    tells: true,
+    printsAlways: true,
     run: async ({ web }) => {
       await web();
       return runCheck(["node", "scripts/checks/weight.mjs"]);
     },
   },
-  { id: "vitest", alone: true, tells: true, run: runVitest },
-  { id: "e2e", alone: true, tells: true, run: runPlaywright },
+  { id: "vitest", alone: true, printsAlways: true, run: runVitest },
+  { id: "e2e", alone: true, printsAlways: true, run: runPlaywright },
 ];
 
 const passed = { passed: 1, failed: 0, output: "" };

@@ -28,14 +28,14 @@ async function openEmpty() {
 
 test("an aborted import stops, and the next one completes it", async () => {
   const { database, order } = await openEmpty();
-  const told = new AbortController();
-  const importing = importDemoApart(database, order, told.signal);
+  const stopping = new AbortController();
+  const importing = importDemoApart(database, order, stopping.signal);
   const locks = () =>
     database.pool.query(
       "select from pg_locks where locktype = 'advisory' and granted and database = (select oid from pg_database where datname = current_database())",
     );
   await vi.waitFor(async () => expect((await locks()).rowCount).toBe(1), { timeout: 60_000, interval: 10 });
-  told.abort(new Error("told to end"));
+  stopping.abort(new Error("told to end"));
   await expect(importing).rejects.toThrow("told to end");
   expect(await listBrandSlugs(database.registry)).toEqual([]);
   await importDemoApart(database, order, new AbortController().signal);

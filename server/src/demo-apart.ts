@@ -30,8 +30,8 @@ export async function importDemoApart(
   signal.throwIfAborted();
   const child = fork(program);
   let outcome: DemoOutcome | undefined;
-  child.once("message", (told) => {
-    outcome = told as DemoOutcome;
+  child.once("message", (message) => {
+    outcome = message as DemoOutcome;
   });
   const letGo = () => child.connected && child.disconnect();
   signal.addEventListener("abort", letGo);

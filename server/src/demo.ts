@@ -55,7 +55,7 @@ async function readDemoBrands(): Promise<DemoSource[]> {
 
 /**
  * Which of the demo's brands the database has. A school's brand may have begun as a copy with the same slug:
- * its name tells.
+ * its name says.
  */
 async function findHeld(
   database: Database,

@@ -181,8 +181,8 @@ if (words.includes("--help")) {
   process.exit(0);
 }
 if (words.length > 0) {
-  const said = `Settings are environment variables, in front of the command: ${words.join(" ")}.`;
-  console.error(`${said} \`npm start -- --help\` lists them.`);
+  const message = `Settings are environment variables, in front of the command: ${words.join(" ")}.`;
+  console.error(`${message} \`npm start -- --help\` lists them.`);
   process.exit(2);
 }
 const config = readConfig();

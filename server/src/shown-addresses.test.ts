@@ -8,7 +8,7 @@ test.each([
   ["192.0.2.2", "http://192.0.2.2:3000", "http://192.0.2.2:3000", "ipe.localhost"],
   ["fd00::2", "http://[fd00::2]:3000", "http://[fd00::2]:3000", "ipe.localhost"],
   ["escola.example", "http://escola.example:3000", "http://escola.example:3000", "ipe.localhost"],
-])("at %s all that is told leads to the portal", (host, portal, byDefault, other) => {
+])("at %s all printed addresses lead to the portal", (host, portal, byDefault, other) => {
   expect(portalAddress(host, 3000)).toBe(portal);
   expect(brandAddress(host, 3000, "localhost")).toBe(byDefault);
   expect(brandAddress(host, 3000, "ipe.localhost")).toBe(other);

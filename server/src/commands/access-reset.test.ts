@@ -24,9 +24,9 @@ afterAll(() => portal.close());
 async function reset(...words: string[]) {
   const env = { ...bareEnvironment(), DATABASE_URL: portal.url, DATA_DIR: portal.dataDir };
   const child = spawn(process.execPath, [join(import.meta.dirname, "access-reset.ts"), ...words], { env });
-  const said = Promise.all([text(child.stdout), text(child.stderr)]).then((parts) => parts.join(""));
+  const output = Promise.all([text(child.stdout), text(child.stderr)]).then((parts) => parts.join(""));
   const [status] = await once(child, "close");
-  return { status, said: await said };
+  return { status, output: await output };
 }
 
 type Pending = { number: string; enrollment: string; birth_date: string };
@@ -81,7 +81,7 @@ test("a stranger's access ends, and the student makes their own and finds all th
 
   expect(await reset("sabia", eva.number)).toEqual({
     status: 0,
-    said: [
+    output: [
       "Took back the access of A2026-0004 in sabia: its e-mail and password are gone.",
       "Sessions ended: 2. Mails of it forgotten, with the links in them: 2.",
       "The erasure that was asked for with it is withdrawn.",
@@ -99,7 +99,7 @@ test("a stranger's access ends, and the student makes their own and finds all th
   expect((await askForLink(stranger[0])).statusCode).toBe(404);
   await portal.jobs.run();
   expect(await mails()).toEqual(others);
-  expect((await reset("sabia", eva.number)).said).toBe("The student A2026-0004 of sabia has no access.\n");
+  expect((await reset("sabia", eva.number)).output).toBe("The student A2026-0004 of sabia has no access.\n");
 
   expect((await makeAccess(eva, student)).statusCode).toBe(201);
   const late = await makeAccess(eva, stranger);
@@ -165,7 +165,7 @@ test("a profile that the stranger saves in the same moment brings no e-mail back
 });
 
 test("who is unknown, was erased, has no access or no enrollment is named, and nothing is changed", async () => {
-  const refused = (said: string) => ({ status: 1, said: `${said}\n` });
+  const refused = (output: string) => ({ status: 1, output: `${output}\n` });
   expect(await reset("sabia", "A9")).toEqual(refused("There is no student A9 in sabia."));
   expect(await reset("sabiá", "A9")).toEqual(refused('There is no brand "sabiá"; there are: ipe, sabia.'));
   expect(await reset("sabia", "A2026-0006")).toEqual(

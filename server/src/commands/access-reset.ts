@@ -30,7 +30,7 @@ async function explain(
   return `There is no student ${studentNumber} in ${slug}.`;
 }
 
-function tell(slug: string, studentNumber: string, taken: TakenBack): void {
+function printResult(slug: string, studentNumber: string, taken: TakenBack): void {
   const { enrollments, sessions, mails, erasureWithdrawn } = taken;
   console.log(`Took back the access of ${studentNumber} in ${slug}: its e-mail and password are gone.`);
   console.log(`Sessions ended: ${sessions}. Mails of it forgotten, with the links in them: ${mails.length}.`);
@@ -53,7 +53,7 @@ async function run(slug: string, studentNumber: string): Promise<void> {
       forgetMails: (mails) => mailbox.forget(slug, mails),
     });
     if (typeof taken === "string") throw new Error(await explain(taken, { slug, db, studentNumber }));
-    tell(slug, studentNumber, taken);
+    printResult(slug, studentNumber, taken);
   } finally {
     await close();
   }

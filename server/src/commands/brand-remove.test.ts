@@ -45,11 +45,11 @@ function start(slug: string, nodeOptions = "") {
 async function remove(slug: string, typed: string, nodeOptions = "") {
   const child = start(slug, nodeOptions);
   child.stdin.end(typed);
-  const [said, ended] = await Promise.all([
+  const [output, ended] = await Promise.all([
     Promise.all([text(child.stdout), text(child.stderr)]).then((parts) => parts.join("")),
     new Promise<number | null>((resolve) => child.once("close", resolve)),
   ]);
-  return { status: ended, said };
+  return { status: ended, output };
 }
 
 const rowsOf = async (statement: string) => (await client.query(statement)).rows;
@@ -65,7 +65,10 @@ test("a brand goes with its tables, hosts, files, mails and jobs, and no other o
   await client.query(
     `insert into pgboss.job values ('{"brand": "ipe", "mail": 1}'), ('{"brand": "sabia"}'), ('{}')`,
   );
-  expect(await remove("ipe", "ipe\n")).toEqual({ status: 0, said: expect.stringContaining("Removed ipe.") });
+  expect(await remove("ipe", "ipe\n")).toEqual({
+    status: 0,
+    output: expect.stringContaining("Removed ipe."),
+  });
   expect(await listSchemas()).toEqual(["brand_sabia"]);
   expect(await rowsOf("select slug from registry.brands")).toEqual([{ slug: "sabia" }]);
   expect(await rowsOf("select distinct brand_slug from registry.brand_hosts")).toEqual([
@@ -93,14 +96,14 @@ test("an import of the brand that is under way is waited for", async () => {
 test("a folder that can't be removed keeps no other one, and is named: the brand is gone, and can't be removed again", async () => {
   const patch = `import fs from "node:fs/promises"; import { syncBuiltinESMExports } from "node:module"; const { rm } = fs;
     fs.rm = async (path, how) => { if (path.endsWith("files/ipe")) throw new Error("EBUSY"); return rm(path, how); }; syncBuiltinESMExports();`;
-  const { status, said } = await remove(
+  const { status, output } = await remove(
     "ipe",
     "ipe\n",
     `--import=data:text/javascript,${encodeURIComponent(patch)}`,
   );
   expect(status).toBe(1);
-  expect(said).toContain("ipe is removed, but for folders that can't be. Remove them by hand:");
-  expect(said).toContain(`${join(dataDir, "files/ipe")} (EBUSY)`);
+  expect(output).toContain("ipe is removed, but for folders that can't be. Remove them by hand:");
+  expect(output).toContain(`${join(dataDir, "files/ipe")} (EBUSY)`);
   expect(await listSchemas()).toEqual(["brand_sabia"]);
   expect(await listFolders()).toEqual([["ipe", "sabia"], ["sabia"]]);
 });
@@ -113,7 +116,7 @@ test.each([
   const before = await listFolders();
   expect(await remove("ipe", typed)).toEqual({
     status: 1,
-    said: expect.stringContaining("Nothing was removed."),
+    output: expect.stringContaining("Nothing was removed."),
   });
   expect(await listSchemas()).toEqual(["brand_ipe", "brand_sabia"]);
   expect(await listFolders()).toEqual(before);
@@ -125,8 +128,8 @@ test.each(["SIGINT", "SIGTERM", "SIGHUP"] as const)(
     // As where the command runs a database of its own, which it has to end first.
     const heeded = `process.on("${signal}", () => {})`;
     const child = start("ipe", `--import=data:text/javascript,${encodeURIComponent(heeded)}`);
-    child.stdout.setEncoding("utf8").on("data", (said: string) => {
-      if (said.includes("Type ipe")) child.kill(signal);
+    child.stdout.setEncoding("utf8").on("data", (output: string) => {
+      if (output.includes("Type ipe")) child.kill(signal);
     });
     const [status] = await once(child, "exit");
     expect(status).toBe(1);
@@ -139,14 +142,14 @@ test("brand:remove says how many people there are, and which plans the gateway g
     `insert into brand_sabia.orders (person_id, code, type, amount, status, payment_method, sent_digest, created_at, updated_at)
      select id, 'sabia.plan', 'PLAN', 100, 'active', 'CREDIT_CARD', decode(repeat('00', 16), 'hex'), now(), now() from brand_sabia.people limit 1`,
   );
-  const { said } = await remove("sabia", "");
-  expect(said).toContain("People in sabia: 17.");
-  expect(said).toContain("Running plans: 1.");
+  const { output } = await remove("sabia", "");
+  expect(output).toContain("People in sabia: 17.");
+  expect(output).toContain("Running plans: 1.");
 });
 
 test("a brand there isn't is refused before anything is asked", async () => {
   expect(await remove("ipê", "ipê\n")).toEqual({
     status: 1,
-    said: 'There is no brand "ipê"; there are: ipe, sabia.\n',
+    output: 'There is no brand "ipê"; there are: ipe, sabia.\n',
   });
 });

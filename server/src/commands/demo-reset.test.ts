@@ -19,7 +19,7 @@ afterAll(async () => {
   rmSync(dataDir, { recursive: true });
 });
 
-test("a brand that fails after another one was reset is told by itself, and not that nothing was", async () => {
+test("a brand that fails after another one was reset is reported by itself, and not that nothing was reset", async () => {
   const client = new pg.Client(url);
   await client.connect();
   await client.query("alter table brand_ipe.units rename to unidades");

@@ -75,16 +75,16 @@ const portalPatienceMs = 10_000;
  * database is not used, because it stops when that command ends: this one waits for it.
  */
 async function lockOrBorrow(dataDir: string): Promise<{ release: () => Promise<void> } | { url: string }> {
-  let told: number | undefined;
+  let reportedPid: number | undefined;
   for (let deadline = Date.now() + portalPatienceMs; ; await delay(200)) {
     try {
       return { release: await lockDataDir(dataDir, { program: "command" }) };
     } catch (error) {
       const holder = error instanceof DataDirTaken ? error.holder : undefined;
       if (typeof holder === "object" && holder.program === "command") {
-        if (told !== holder.pid)
+        if (reportedPid !== holder.pid)
           console.error(`Waiting for another command (process ${holder.pid}), which uses ${dataDir}.`);
-        told = holder.pid;
+        reportedPid = holder.pid;
         deadline = Date.now() + portalPatienceMs;
         continue;
       }

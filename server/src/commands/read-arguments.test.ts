@@ -1,4 +1,4 @@
-/** How commands are called: whoever gets it wrong is told so, and nothing is started or written. */
+/** Calls of commands: a wrong one prints why, and nothing is started or written. */
 import { spawnSync } from "node:child_process";
 import { join } from "node:path";
 import { expect, test, vi } from "vitest";
@@ -15,7 +15,7 @@ function call(command: string, words: readonly string[], settings: Record<string
     encoding: "utf8",
     env,
   });
-  return { status, said: stdout + stderr };
+  return { status, output: stdout + stderr };
 }
 
 class Ended extends Error {
@@ -30,10 +30,10 @@ let calls = 0;
 /** Runs a command's file in this process, up to where it would end it: a call that is turned away before its work begins. */
 async function turnAway(command: string, words: readonly string[]) {
   for (const [name, value] of Object.entries(nowhere(command))) vi.stubEnv(name, value);
-  const said: string[] = [];
-  const hear = (text: string) => void said.push(`${text}\n`);
-  vi.spyOn(console, "log").mockImplementation(hear);
-  vi.spyOn(console, "error").mockImplementation(hear);
+  const output: string[] = [];
+  const record = (text: string) => void output.push(`${text}\n`);
+  vi.spyOn(console, "log").mockImplementation(record);
+  vi.spyOn(console, "error").mockImplementation(record);
   vi.spyOn(process, "argv", "get").mockReturnValue(["node", command, ...words]);
   vi.spyOn(process, "exit").mockImplementation((status) => {
     throw new Ended(status);
@@ -42,7 +42,7 @@ async function turnAway(command: string, words: readonly string[]) {
   // A file is run once for each address.
   const ended = await import(/* @vite-ignore */ `${fileOf(command)}?call=${calls}`).catch((error) => error);
   if (!(ended instanceof Ended)) throw new Error(`${command} was not turned away`, { cause: ended });
-  return { status: ended.status, said: said.join("") };
+  return { status: ended.status, output: output.join("") };
 }
 
 const usages: [command: string, usage: string][] = [
@@ -55,11 +55,11 @@ const usages: [command: string, usage: string][] = [
 ];
 
 test.each(usages)("%s says how it is called", async (command, usage) => {
-  expect(await turnAway(command, ["--help"])).toEqual({ status: 0, said: `Usage: ${usage}\n` });
+  expect(await turnAway(command, ["--help"])).toEqual({ status: 0, output: `Usage: ${usage}\n` });
 });
 
 test("a process that is turned away ends with 2", () => {
-  expect(call("import", [])).toEqual({ status: 2, said: `Usage: ${usages[0]?.[1]}\n` });
+  expect(call("import", [])).toEqual({ status: 2, output: `Usage: ${usages[0]?.[1]}\n` });
 });
 
 test.each([
@@ -83,7 +83,7 @@ test.each([
 ])("refuses “%s”", async (line) => {
   const [command = "", ...words] = line.split(" ");
   const usage = usages.find(([name]) => name === command)?.[1];
-  expect(await turnAway(command, words)).toEqual({ status: 2, said: `Usage: ${usage}\n` });
+  expect(await turnAway(command, words)).toEqual({ status: 2, output: `Usage: ${usage}\n` });
 });
 
 test.each([
@@ -97,8 +97,8 @@ test.each([
   "demo-reset",
 ])("begins with “%s”", (line) => {
   const [command = "", ...words] = line.split(" ");
-  const { status, said } = call(command, words);
-  expect({ status, said }).toEqual({ status: 1, said: expect.stringContaining("The data folder") });
+  const { status, output } = call(command, words);
+  expect({ status, output }).toEqual({ status: 1, output: expect.stringContaining("The data folder") });
 });
 
 test.each([
@@ -113,6 +113,6 @@ test.each([
   const [command = "", ...words] = line.split(" ");
   expect(call(command, words, { DATABASE_POOL: "0" })).toEqual({
     status: 2,
-    said: 'DATABASE_POOL must be a whole number from 4 to 90, got "0".\n',
+    output: 'DATABASE_POOL must be a whole number from 4 to 90, got "0".\n',
   });
 });

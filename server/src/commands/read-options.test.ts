@@ -1,4 +1,4 @@
-/** How the developers' programs are called: whoever gets it wrong is told in a line, and nothing is started or written. */
+/** Calls of the developers' programs: a wrong one prints one line that says why, and nothing is started or written. */
 import { spawnSync } from "node:child_process";
 import { join } from "node:path";
 import { describe, expect, test, vi } from "vitest";
@@ -21,7 +21,7 @@ function call(line: string, env: Record<string, string> = {}) {
     encoding: "utf8",
     env: { ...process.env, ...env },
   });
-  return { status, said: stdout + stderr };
+  return { status, output: stdout + stderr };
 }
 
 test.each([
@@ -34,20 +34,20 @@ test.each([
   "db:types --chek",
 ])("refuses “%s”", (line) => {
   const usage = new RegExp(`^Usage: npm run ${line.split(" ")[0]} -- .*\\n$`);
-  expect(call(line)).toEqual({ status: 2, said: expect.stringMatching(usage) });
+  expect(call(line)).toEqual({ status: 2, output: expect.stringMatching(usage) });
 });
 
 test("says how a program is called", () => {
   const usage = /^Usage: npm run day -- .*\n$/;
-  expect(call("day --help")).toEqual({ status: 0, said: expect.stringMatching(usage) });
+  expect(call("day --help")).toEqual({ status: 0, output: expect.stringMatching(usage) });
 });
 
 test.each([
   ["faults --only earthquake", /^No fault is called “earthquake”\. There are: .+\n$/],
   // It would have measured nothing, and met every aim.
   ["bench --only earthquake", /^No row is called “earthquake”\. There are: .+\n$/],
-])("names those there are to who asks for another: %s", (line, said) => {
-  expect(call(line)).toEqual({ status: 2, said: expect.stringMatching(said) });
+])("names those there are to who asks for another: %s", (line, output) => {
+  expect(call(line)).toEqual({ status: 2, output: expect.stringMatching(output) });
 });
 
 test.each([
@@ -62,8 +62,8 @@ test.each([
     1,
     "The database x at 127.0.0.1:1 can't be used by sabia: connect ECONNREFUSED 127.0.0.1:1\n",
   ],
-])("db:types says what is wrong with the database at “%s”", (url, status, said) => {
-  expect(call("db:types --check", { DATABASE_URL: url })).toEqual({ status, said });
+])("db:types says what is wrong with the database at “%s”", (url, status, output) => {
+  expect(call("db:types --check", { DATABASE_URL: url })).toEqual({ status, output });
 });
 
 describe("the words of a call", () => {
@@ -74,14 +74,14 @@ describe("the words of a call", () => {
     });
     vi.spyOn(console, "error").mockReturnValue();
     const options = {
-      count: { unsaid: 1, read: count },
-      only: { unsaid: "", read: text },
+      count: { default: 1, read: count },
+      only: { default: "", read: text },
       write: "flag",
     } as const;
     return readOptions("npm run program", options);
   };
 
-  test("give each option its value, and what isn't said is as ever", () => {
+  test("give each option its value, and what isn't given keeps its default", () => {
     expect(read()).toEqual({ count: 1, only: "", write: false });
     expect(read("--count", "3", "--only=a b", "--write")).toEqual({ count: 3, only: "a b", write: true });
   });

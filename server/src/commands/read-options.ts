@@ -2,10 +2,10 @@ import { parseArgs } from "node:util";
 
 /** Parses an option's value; returns undefined if it is invalid. */
 type Read<T> = (given: string) => T | undefined;
-type Option = { readonly unsaid: unknown; readonly read: Read<unknown> } | "flag";
+type Option = { readonly default: unknown; readonly read: Read<unknown> } | "flag";
 type Options = Readonly<Record<string, Option>>;
 type Values<O extends Options> = {
-  [Name in keyof O]: O[Name] extends { unsaid: infer T; read: Read<infer R> } ? T | R : boolean;
+  [Name in keyof O]: O[Name] extends { default: infer T; read: Read<infer R> } ? T | R : boolean;
 };
 
 /** Any text. */
@@ -37,7 +37,7 @@ export const oneOf =
     words.find((word) => word === given);
 
 /**
- * The options that a program was called with: a flag is true if it was given; any other is its parsed value, or `unsaid` if it was
+ * The options that a program was called with: a flag is true if it was given; any other is its parsed value, or `default` if it was
  * left out. If one is invalid, prints the usage and ends the process with code 2.
  */
 export function readOptions<const O extends Options>(usage: string, options: O): Values<O> {
@@ -49,7 +49,7 @@ export function readOptions<const O extends Options>(usage: string, options: O):
   const values = Object.entries(options).map(([name, option]) => {
     const value = given?.[name];
     if (option === "flag") return [name, value === true];
-    return [name, typeof value === "string" ? option.read(value) : option.unsaid];
+    return [name, typeof value === "string" ? option.read(value) : option.default];
   });
   if (given !== undefined && values.every(([, value]) => value !== undefined))
     return Object.fromEntries(values);

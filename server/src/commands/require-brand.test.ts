@@ -19,7 +19,7 @@ test("another one is refused by a sentence that names those there are", async ()
   );
 });
 
-test("where there is none at all, that is said", async () => {
+test("without any brand the error says so", async () => {
   const { registry } = portal.database;
   await registry.deleteFrom("brand_hosts").execute();
   await registry.deleteFrom("brands").execute();

@@ -21,8 +21,8 @@ test.each([
     env: { ...process.env, NODE_OPTIONS: `--import=data:text/javascript,${encodeURIComponent(patch)}` },
     timeout: 50_000,
   });
-  expect({ status, said: stdout + stderr }).toEqual({
+  expect({ status, output: stdout + stderr }).toEqual({
     status: 1,
-    said: 'The web is not built. Run "npm run build" and start again.\n',
+    output: 'The web is not built. Run "npm run build" and start again.\n',
   });
 });

@@ -86,9 +86,9 @@ export function createBrandDirectory(
         }
       }),
     );
-    const told = entries.filter((entry) => entry !== undefined);
-    if (told.length > 0 && told.every(({ fault }) => fault !== undefined)) throw told[0]?.fault;
-    known = told;
+    const found = entries.filter((entry) => entry !== undefined);
+    if (found.length > 0 && found.every(({ fault }) => fault !== undefined)) throw found[0]?.fault;
+    known = found;
     readAt = performance.now();
   }
 

@@ -22,7 +22,9 @@ export function readMajorVersion(binaries: Binaries): string {
   const text = execFileSync(binaries.postgres, ["--version"], { encoding: "utf8" });
   const major = /\(PostgreSQL\) (\d+)/.exec(text)?.[1];
   if (!major)
-    throw new Error(`The embedded PostgreSQL does not tell its version (it said ${JSON.stringify(text)}).`);
+    throw new Error(
+      `The embedded PostgreSQL does not print its version (it printed ${JSON.stringify(text)}).`,
+    );
   return major;
 }
 

@@ -143,8 +143,8 @@ function explainRefusal({ code, message, detail }: pg.DatabaseError, logFile: st
     return new Error(
       "The embedded database refuses the password in postgres.password. Restore that file from a backup.",
     );
-  const said = detail ? `${message}. ${detail.replace(/\.$/, "")}` : message;
-  return new Error(`PostgreSQL runs, but refuses the portal: ${said} (more in ${logFile}).`);
+  const reason = detail ? `${message}. ${detail.replace(/\.$/, "")}` : message;
+  return new Error(`PostgreSQL runs, but refuses the portal: ${reason} (more in ${logFile}).`);
 }
 
 async function runIn(launch: Launch, database: string, sql: string): Promise<void> {
@@ -174,7 +174,7 @@ function explainEnd(logFile: string, from: number): LaunchError {
     text.trim().split("\n").at(-1) ??
     "";
   return new LaunchError(
-    `PostgreSQL did not start: ${fatal || "it said nothing"} (more in ${logFile}).`,
+    `PostgreSQL did not start: ${fatal || "it wrote nothing to its log"} (more in ${logFile}).`,
     findReason(text),
   );
 }

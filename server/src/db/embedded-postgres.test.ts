@@ -74,8 +74,8 @@ async function killPortal(portal: ReturnType<typeof spawnPortal>) {
 
 async function startElsewhere() {
   const portal = spawnPortal(dataDir);
-  const [said] = await once(portal.stdout, "data");
-  return { url: String(said).trim(), kill: () => killPortal(portal) };
+  const [output] = await once(portal.stdout, "data");
+  return { url: String(output).trim(), kill: () => killPortal(portal) };
 }
 
 describe("startEmbeddedPostgres", { timeout: slow }, () => {

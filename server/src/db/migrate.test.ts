@@ -4,7 +4,7 @@ import { createDatabase } from "./database.ts";
 import { migrateAll, migrateBrand } from "./migrate.ts";
 import { createPool } from "./pool.ts";
 
-test("each migration runs once per schema; what a newer version did is told", async () => {
+test("each migration runs once per schema; those of a newer version are reported", async () => {
   const { url, drop } = await createTestDatabase(inject("serverUrl"));
   const database = createDatabase(createPool(url, 2, () => {}));
   try {

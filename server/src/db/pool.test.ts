@@ -9,7 +9,7 @@ test("a broken connection is reported, one that is being closed is not", async (
   client.emit("error", new Error("it broke"));
   expect(onBroken).toHaveBeenCalledOnce();
   client.release();
-  // A server that is ended next may tell connections so that are still saying goodbye.
+  // A server that is stopped next may still notify connections that are closing.
   await pool.end();
   client.emit("error", new Error("terminating connection due to administrator command"));
   expect(onBroken).toHaveBeenCalledOnce();
@@ -78,7 +78,7 @@ test.each([
   ["LATIN1", "in LATIN1"],
   // What a server without a locale makes of `createdb`: letters would be counted as bytes.
   ["SQL_ASCII", "in SQL_ASCII"],
-])("a database of encoding %s is refused at the start", async (encoding, said) => {
+])("a database of encoding %s is refused at the start", async (encoding, found) => {
   const name = `encoded_${encoding.toLowerCase()}_${process.pid}`;
   const server = createPool(inject("serverUrl"), 1, () => {});
   await server.query(
@@ -88,7 +88,7 @@ test.each([
   url.pathname = `/${name}`;
   const pool = createPool(url.href, 1, () => {});
   await expect(waitForDatabase(pool, { seconds: 0 })).rejects.toThrow(
-    `The database is encoded ${said}: one in UTF8 is needed.`,
+    `The database is encoded ${found}: one in UTF8 is needed.`,
   );
   await pool.end();
   await server.query(`drop database ${name}`);

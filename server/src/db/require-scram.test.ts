@@ -19,16 +19,16 @@ const [ok, ready] = [authentication(0), message("Z", Buffer.from("I"))];
 /** What a server says at last that knows nothing of the password. */
 const falseProof = authentication(12, `v=${Buffer.alloc(32).toString("base64")}`);
 
-/** Another account's program at the database's port; gives the types of the messages that it was told after the first. */
+/** Another account's program at the database's port; records the types of the messages that it receives after the first. */
 async function startImpostor(answers: readonly Buffer[]) {
-  const told: string[] = [];
+  const received: string[] = [];
   const sockets: Socket[] = [];
   const server = createServer((socket) => {
     sockets.push(socket);
     socket
       .on("error", () => {})
       .once("data", () => {
-        socket.on("data", (bytes) => told.push(String.fromCharCode(bytes[0] ?? 0)));
+        socket.on("data", (bytes) => received.push(String.fromCharCode(bytes[0] ?? 0)));
         socket.write(Buffer.concat(answers));
       });
   }).listen(0, "127.0.0.1");
@@ -37,7 +37,7 @@ async function startImpostor(answers: readonly Buffer[]) {
     for (const socket of sockets) socket.destroy();
     server.close();
   });
-  return { told, sockets, port: (server.address() as AddressInfo).port };
+  return { received, sockets, port: (server.address() as AddressInfo).port };
 }
 
 test.each([
@@ -48,17 +48,20 @@ test.each([
   ["nothing at all", [ready]],
   ["SCRAM, and lets anybody in", [authentication(10, "SCRAM-SHA-256\0\0"), ok, ready]],
   ["SCRAM, and proves nothing", [authentication(10, "SCRAM-SHA-256\0\0"), falseProof, ok, ready]],
-])("who asks in the database's place for %s hears neither password nor statement", async (_asks, answers) => {
-  const { told, sockets, port } = await startImpostor(answers);
-  const pool = createPool(databaseUrl({ port, password: "secret" }), 1, () => {});
-  const failed = await pool.query("select 'personal'").catch((error: unknown) => error);
-  await expect.poll(() => sockets.every(({ closed, readableEnded }) => closed || readableEnded)).toBe(true);
-  await pool.end();
-  expect(isDatabaseAway(failed), String(failed)).toBe(true);
-  // The first words of SCRAM are of type p, too; they hold nothing of the password.
-  const asked = answers[0]?.includes("SCRAM") ? ["p"] : [];
-  expect(told).toEqual(told.length === 0 ? [] : asked);
-});
+])(
+  "a program that asks in the database's place for %s receives neither password nor statement",
+  async (_asks, answers) => {
+    const { received, sockets, port } = await startImpostor(answers);
+    const pool = createPool(databaseUrl({ port, password: "secret" }), 1, () => {});
+    const failed = await pool.query("select 'personal'").catch((error: unknown) => error);
+    await expect.poll(() => sockets.every(({ closed, readableEnded }) => closed || readableEnded)).toBe(true);
+    await pool.end();
+    expect(isDatabaseAway(failed), String(failed)).toBe(true);
+    // The first words of SCRAM are of type p, too; they hold nothing of the password.
+    const asked = answers[0]?.includes("SCRAM") ? ["p"] : [];
+    expect(received).toEqual(received.length === 0 ? [] : asked);
+  },
+);
 
 test("the embedded database itself is believed", async () => {
   expect(asksForScram(inject("serverUrl"))).toBe(true);

@@ -8,11 +8,11 @@ export const asksForScram = (url: string): boolean => /[?&]require_auth=scram-sh
 /** Of class 28, as a refusal of the server's own: the database is away, and may be back soon. */
 const asRefusal = (error: Error) => Object.assign(error, { code: "28000" });
 const impostor = () =>
-  asRefusal(new Error("who answers in the database's place didn't prove that it knows the password"));
+  asRefusal(new Error("the program at the database's port didn't prove that it knows the password"));
 
 /**
- * The password is proven and never told, and the server proves that it knows it, before a word more is said. While PostgreSQL
- * restarts any account of the machine may listen in its place, and ask for the password in clear: the driver would tell it.
+ * The password is proven and never sent, and the server proves that it knows it, before anything else is sent. While PostgreSQL
+ * restarts, any account of the machine may listen on its port, and ask for the password in clear: the driver would send it.
  */
 export function requireScram({ connection }: pg.Client): void {
   let proven = false;

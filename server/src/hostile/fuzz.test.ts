@@ -66,7 +66,7 @@ test.each<[string, Parameters<typeof judged>[0], RegExp]>([
   [
     "a stack",
     { status: 404, body: bytes({ ...refusal, stack: "Error\n at run (/a/b.ts:1:2)" }) },
-    /tells of the inside/,
+    /reveals internals/,
   ],
   ["a cookie", { headers: { ...good.headers, "set-cookie": "a=b" } }, /has the header set-cookie/],
   ["an open door", { headers: { ...good.headers, "access-control-allow-origin": "*" } }, /access-control/],

@@ -55,9 +55,9 @@ test.runIf(process.platform === "linux").each(["a full disk", "a reader who is g
     const child = spawn(process.execPath, [...flags, logMuch], { stdio: ["ignore", stdout, "pipe"] });
     onTestFinished(() => void child.kill("SIGKILL"));
     child.stdout?.destroy();
-    const said = text(child.stderr as NonNullable<typeof child.stderr>);
+    const stderr = text(child.stderr as NonNullable<typeof child.stderr>);
     expect(await once(child, "exit")).toEqual([0, null]);
-    expect(await said).toBe("went on\n");
+    expect(await stderr).toBe("went on\n");
   },
 );
 

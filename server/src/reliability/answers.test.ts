@@ -103,7 +103,7 @@ test("kill -9 during 500 concurrent answers: each acknowledged one is there, non
   expect([...acknowledged].filter((id) => !before.ids.has(id))).toEqual([]);
   expect(before.list.replied_count).toBe([...before.ids].filter((id) => ids.has(id)).length);
 
-  // Devices send everything again, and what was told to wait (503) once more: what had arrived counts once.
+  // Devices send everything again, and requests answered with 503 once more: what had arrived counts once.
   portal = await start();
   let rest = exercises;
   const sendRest = async () => {

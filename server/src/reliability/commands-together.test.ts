@@ -43,7 +43,7 @@ test("commands that run at the same time each do their work", async () => {
   await expectNothingLeft();
 });
 
-test("one that waits goes on when the one before it is told to end, or killed", async () => {
+test("one that waits continues when the one before it is stopped or killed", async () => {
   for (const signal of ["SIGINT", "SIGKILL"] as const) {
     const { holder, waiting } = await startTwo();
     holder.child.kill(signal);
@@ -53,7 +53,7 @@ test("one that waits goes on when the one before it is told to end, or killed", 
   }
 });
 
-test("one that waits can be told to end, and leaves the other one to its work", async () => {
+test("one that waits can be stopped, and the other one continues", async () => {
   const { holder, waiting } = await startTwo();
   waiting.child.kill("SIGINT");
   expect(await waiting.ended()).toBe("SIGINT");

@@ -10,9 +10,9 @@ import {
   findProcesses,
   launchPortal,
   makeDataDir,
+  printDuration,
   type SpawnedPortal,
   spawnPortal,
-  tellTime,
   webPatienceMs,
 } from "../testing/portal/spawn-portal.ts";
 import { startWriters } from "../testing/study/progress-writers.ts";
@@ -80,7 +80,7 @@ test("kill -9 of the server during writes loses nothing acknowledged", async () 
 
   const before = performance.now();
   portal = await spawnPortal(env());
-  tellTime("start after kill -9 of the server", before);
+  printDuration("start after kill -9 of the server", before);
   expect(databaseProcesses()).toHaveLength(1);
   expect(readPostmasterPid(folder.path)).not.toBe(leftover);
   expect(locks()).toHaveLength(1);
@@ -147,7 +147,7 @@ test.each(["SIGTERM", "SIGINT"] as const)(
 
     const startedAt = performance.now();
     portal = await spawnPortal(env());
-    tellTime("second start", startedAt);
+    printDuration("second start", startedAt);
     expect(performance.now() - startedAt).toBeLessThan(webPatienceMs);
     await writers.check(readDatabaseUrl(folder.path));
   },
@@ -176,7 +176,7 @@ test("a fault that nobody caught ends all in order, with exit code 1", async () 
   await expectNothingLeft();
 });
 
-test("a command that is told to end while its database starts leaves nothing running", async () => {
+test("a command that is stopped while its database starts leaves nothing running", async () => {
   const { child, ended, output } = launchPortal(env(), { program: "grade", words: ["sabia"] });
   await until(() => databaseProcesses().length > 0 || child.exitCode !== null);
   child.kill("SIGINT");
@@ -185,7 +185,7 @@ test("a command that is told to end while its database starts leaves nothing run
   await expectNothingLeft();
 });
 
-test("told to end while it starts, it ends at once and leaves nothing", async () => {
+test("stopped while it starts, it ends at once and leaves nothing", async () => {
   const { child, ended } = launchPortal(env());
   await until(() => databaseProcesses().length > 0 || child.exitCode !== null);
   child.kill("SIGTERM");

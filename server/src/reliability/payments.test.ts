@@ -171,7 +171,7 @@ test("a card's number, CVV and token are in no table, file, log line or answer",
     const { stdout } = spawnSync("grep", ["-rlaF", secret, folder], { encoding: "utf8" });
     expect(stdout, "a file").toBe("");
   }
-  // Four digits are too short to look for everywhere: where an order is kept or told, they would be a word of their own.
+  // Four digits are too short to look for everywhere: where an order is stored or reported, they would be a word of their own.
   const word = new RegExp(`(?<![\\w.-])${cvv}(?![\\w-])`);
   expect(`(7,"{""cvv"": ""${cvv}""}")`).toMatch(word);
   const ofOrders = [...tables].filter(([name]) => /^brand_sabia\.(orders?_?|payments)|^pgboss\./.test(name));

@@ -1,4 +1,4 @@
-/** Starts that can't succeed: one clear message, exit code 1 (2 for what the process was told), nothing half-done. */
+/** Starts that can't succeed: one clear message, exit code 1 (2 for a wrong call), nothing half-done. */
 import { once } from "node:events";
 import { writeFile } from "node:fs/promises";
 import { createServer } from "node:net";
@@ -49,8 +49,8 @@ test("each bad value is named in a line of its own", async () => {
     TRUST_PROXY: "maybe",
     TOKEN_LIFETIME_SECONDS: "1e3",
   };
-  const said = await refusal(settings, 2);
-  const lines = said.trimEnd().split("\n");
+  const message = await refusal(settings, 2);
+  const lines = message.trimEnd().split("\n");
   expect(lines.map((line) => line.split(" ")[0])).toEqual([
     "PORT",
     "HOST",
@@ -61,7 +61,7 @@ test("each bad value is named in a line of its own", async () => {
     "TOKEN_LIFETIME_SECONDS",
   ]);
   expect(lines[0]).toBe('PORT must be a whole number from 0 to 65535, got "70000".');
-  expect(said).not.toContain("geheim");
+  expect(message).not.toContain("geheim");
 });
 
 test("a setting behind the command, where nobody would read it", async () => {
@@ -76,8 +76,8 @@ test("a setting behind the command, where nobody would read it", async () => {
 test("a data folder that can't be", async () => {
   const file = join(await makeFolder(), "file");
   await writeFile(file, "");
-  const said = await refusal({ DATA_DIR: join(file, "data") });
-  expect(said).toMatch(/^The data folder .* can't be made \(.*\)\. Set DATA_DIR to one that can\.\n$/);
+  const message = await refusal({ DATA_DIR: join(file, "data") });
+  expect(message).toMatch(/^The data folder .* can't be made \(.*\)\. Set DATA_DIR to one that can\.\n$/);
   // Where Node's own way of making folders doesn't come back.
   if (process.platform === "linux")
     expect(await refusal({ DATA_DIR: "/proc/sabia" })).toContain("can't be made");
@@ -118,16 +118,16 @@ test.each([
     /^The host no-such-host\.invalid is not known here \(.*\)\. Choose one with HOST=…\n$/,
   ],
   ["192.0.2.1", /^This machine does not have the address 192\.0\.2\.1\. Choose one with HOST=…\n$/],
-])("a host that is not this machine's: %s", async (host, said) => {
+])("a host that is not this machine's: %s", async (host, message) => {
   const { url } = await makeDatabase("demo");
   const env = { DATABASE_URL: url, DATA_DIR: await makeFolder(), HOST: host, SIMULATOR_PORT: "0" };
-  expect(await refusal(env)).toMatch(said);
+  expect(await refusal(env)).toMatch(message);
 });
 
 test("a database that refuses", async () => {
   const missing = Object.assign(new URL(inject("serverUrl")), { pathname: "/no_such_database" });
-  const said = await refusal({ DATABASE_URL: missing.href, DATA_DIR: await makeFolder() });
-  expect(said).toMatch(
+  const message = await refusal({ DATABASE_URL: missing.href, DATA_DIR: await makeFolder() });
+  expect(message).toMatch(
     /^The database no_such_database at [\d.:]+ can't be used by sabia: database "no_such_database" does not exist\n$/,
   );
 });
@@ -157,8 +157,8 @@ test("a database behind a socket that is not there", async () => {
 test("a migration that was edited after it ran", async () => {
   const { url, client } = await makeDatabase("demo");
   await client.query("update brand_ipe.migrations set checksum = 'another' where name like '0002%'");
-  const said = await refusal({ DATABASE_URL: url, DATA_DIR: await makeFolder() });
-  expect(said).toBe(
+  const message = await refusal({ DATABASE_URL: url, DATA_DIR: await makeFolder() });
+  expect(message).toBe(
     "Migration 0002_courses_and_lessons.sql of brand_ipe was edited after it ran. Write a new one instead.\n",
   );
 });

@@ -101,7 +101,7 @@ test("two that start together on an empty database do the work of one, and serve
   expect(log.match(/imported a content package/g)).toHaveLength(2);
 });
 
-test("a start that waits for another's migrations ends when it is told to", async () => {
+test("a start that waits for another's migrations can be stopped", async () => {
   const url = await makeDatabase("demo");
   const other = await connect(url);
   await other.query("select pg_advisory_lock(727420260)");
@@ -122,7 +122,7 @@ test("a first start that was cut off between two brands is made good by the next
   expect(await portal.nameOf("ipe.localhost")).toBe("Instituto Ipê");
 });
 
-test("a start tells where each school is, not the demo alone", async () => {
+test("a start prints the address of each school, not only of the demo", async () => {
   const url = await makeDatabase("demo");
   const database = await connect(url);
   await database.query("delete from registry.brand_hosts where brand_slug = 'ipe'");
@@ -203,7 +203,7 @@ test("all of its own connections held up: 503 in time, and as before afterwards"
   expect((await portal.call("GET", "/auth/user", { token })).status).toBe(200);
 });
 
-test("takes no more connections than it was told, from an empty database on", async () => {
+test("opens no more connections than configured, also with an empty database", async () => {
   const url = await makeDatabase("empty");
   const keeper = await connect(url);
   const own = await makeRole(keeper, url);

@@ -47,7 +47,7 @@ test("keys that were cut off half-way are made anew", async () => {
 });
 
 test.each(['{"secretKey":"sk_simul', "{}", "null"])(
-  "keys that are damaged are told of by their file: %s",
+  "an error about damaged keys names their file: %s",
   (text) => {
     const file = join(folder, "keys.json");
     writeFileSync(file, text);

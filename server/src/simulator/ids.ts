@@ -6,5 +6,5 @@ const letters = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789"
 export const makeId = (prefix: string): string =>
   `${prefix}_${Array.from({ length: 16 }, () => letters[randomInt(letters.length)]).join("")}`;
 
-/** A time as Pagar.me writes it, in UTC; here with milliseconds, which tests may need to tell two times apart. */
+/** A time as Pagar.me writes it, in UTC; here with milliseconds, which tests may need to distinguish two times. */
 export const writeTime = (date: Date): string => date.toISOString();

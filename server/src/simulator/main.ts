@@ -53,7 +53,7 @@ end = (code) => {
 process.on("message", ({ webhooksTo }: ToSimulator) => simulator.sendWebhooksTo(webhooksTo));
 const { url, secretKey, publicKey } = simulator;
 const access: FromSimulator = { url, secretKey, publicKey };
-const told = join(folder ?? "", addressFile);
-writeFileSync(told, JSON.stringify(access), { mode: 0o600 });
-inheritOwner(told);
+const file = join(folder ?? "", addressFile);
+writeFileSync(file, JSON.stringify(access), { mode: 0o600 });
+inheritOwner(file);
 if (process.send) process.send(access);

@@ -1,4 +1,4 @@
-/** What the simulator tells the portal that started it, and leaves in its folder for other portals. */
+/** What the simulator sends to the portal that started it, and writes to its folder for other portals. */
 export type FromSimulator = { readonly url: string; readonly secretKey: string; readonly publicKey: string };
 
 export type ToSimulator = { readonly webhooksTo: string };

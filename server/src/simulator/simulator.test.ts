@@ -144,7 +144,7 @@ describe("webhooks", () => {
     stand.simulator.sendWebhooksTo(`http://127.0.0.1:${port}/hook`);
     return { received, close: () => server.close() };
   }
-  test("tell of a paid boleto, again and with the same id until they are taken", async () => {
+  test("report a paid boleto, again and with the same id until they are accepted", async () => {
     stand.takeWebhooks();
     const { order, line } = await newBoleto();
     const { received, close } = await receive([500, 404]);

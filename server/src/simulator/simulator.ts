@@ -105,9 +105,9 @@ function parseKeys(text: string, file: string): Keys {
   try {
     const { secretKey, publicKey } = JSON.parse(text) as Partial<Keys>;
     if (secretKey && publicKey) return { secretKey, publicKey };
-  } catch {} // told below
+  } catch {} // reported below
   throw new Error(
-    `${file} is damaged. Remove it: the simulator then makes new keys, and knows its orders still.`,
+    `${file} is damaged. Remove it: the simulator then makes new keys, and still knows its orders.`,
   );
 }
 

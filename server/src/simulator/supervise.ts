@@ -46,7 +46,7 @@ export async function superviseSimulator({ folder, port, log }: Options): Promis
     log.warn(
       `The payment simulator of ${folder} runs on another machine, and serves that one alone. Nothing can be paid here until it ends; set PAGARME_SECRET_KEY where several machines share a database.`,
     );
-  const tell = () => {
+  const sendAddress = () => {
     if (current.child?.connected && webhooksTo !== undefined)
       current.child.send({ webhooksTo } satisfies ToSimulator, () => {});
   };
@@ -56,10 +56,10 @@ export async function superviseSimulator({ folder, port, log }: Options): Promis
       try {
         // Kept on the same port, so that an open page finds it again.
         current = await launch(folder, current.access ? Number(new URL(current.access.url).port) : port);
-        return tell();
+        return sendAddress();
       } catch (error) {
         log.warn((error as Error).message);
-        await delay(waitMs, undefined, { signal: stopped.signal }).catch(() => {}); // told to stop meanwhile
+        await delay(waitMs, undefined, { signal: stopped.signal }).catch(() => {}); // stopped meanwhile
       }
     }
   };
@@ -77,7 +77,7 @@ export async function superviseSimulator({ folder, port, log }: Options): Promis
     access: () => current.access,
     sendWebhooksTo(url) {
       webhooksTo = url;
-      tell();
+      sendAddress();
     },
     async stop() {
       stopped.abort();

@@ -50,7 +50,7 @@ export function createWebhooks({ store, clock, presenter }: WebhookOptions) {
   };
 
   return {
-    /** Events wait until the portal has told its address. */
+    /** Events wait until the portal has sent its address. */
     sendTo(url: string): void {
       address = url;
     },

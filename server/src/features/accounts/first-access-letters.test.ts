@@ -79,7 +79,7 @@ test.each([
   },
 );
 
-test("those who know the date are told at once, however they write the number", async () => {
+test("those who know the date get the answer at once, however they write the number", async () => {
   const spellings = ["P2026-00042", "p2026-00042"];
   const answers = await Promise.all(
     Array.from({ length: 12 }, (_, i) => statusOf(spellings[i % 2] ?? "", "01012002")),

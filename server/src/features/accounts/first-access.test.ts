@@ -58,7 +58,7 @@ test("verifies, registers once, and the student signs in", async () => {
   }
 });
 
-test("those who know the date are told at once, however many they are", async () => {
+test("those who know the date get the answer at once, however many they are", async () => {
   const answers = await Promise.all(Array.from({ length: 12 }, () => verify(pending.at(-1) ?? {})));
   expect(answers.map(({ statusCode }) => statusCode)).toEqual(Array(12).fill(200));
 });
@@ -76,7 +76,7 @@ test.each([
   ["an unknown number", { enrollment: "99999999", birth_date: "15032004" }],
   ["a wrong birth date", () => ({ ...pending.at(-1), birth_date: "01011990" })],
   ["a wrong birth date of somebody who has access", { enrollment: "20260001", birth_date: "01011990" }],
-])("does not tell %s from the others", async (_what, given) => {
+])("does not distinguish %s from the others", async (_what, given) => {
   const body = typeof given === "function" ? given() : given;
   for (const answer of [await verify(body), await register({ ...body, ...access("a@sabia.example") })]) {
     expect(answer.statusCode).toBe(404);
@@ -117,7 +117,7 @@ test("names e-mail and password at once", async () => {
   expect(Object.keys(empty.json().errors)).toEqual(["email", "password", "password_confirmation"]);
 });
 
-test("tells a taken e-mail beside what else is wrong, and only to who proves whose access it is", async () => {
+test("reports a taken e-mail with the other errors, and only to those who prove whose access it is", async () => {
   const sent = { ...access(people.ana.email, "123"), password_confirmation: "1" };
   const right = await register({ ...pending.at(-1), ...sent });
   expect(Object.keys(right.json().errors).sort()).toEqual(["email", "password", "password_confirmation"]);

@@ -45,7 +45,7 @@ async function tryFirstAccess(brand: Brand, given: Proof, { throttle, limits }: 
   const person = await findByEnrollment(brand.db, given.enrollment);
   const counted = { limits: limits.byEnrollment, counts: "attempts" } as const;
   const attempt = await throttle.begin(brand, [
-    // However it is written, and whether there is one: else another spelling would tell which there are.
+    // Counted for any spelling, also of numbers that don't exist: else another spelling would reveal which exist.
     { ...triesOn.number(given.enrollment), ...counted },
     // Whoever has several matrículas is guessed at no more often for it.
     { ...(person ? triesOn.person(person.personId) : triesOn.nobody(given.enrollment)), ...counted },

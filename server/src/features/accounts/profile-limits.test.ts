@@ -19,7 +19,7 @@ test.each([
   ["a profile", {}],
   ["one of which another field is wrong", { name: "" }],
 ])(
-  "after some e-mails that are in use %s tells of no more, and what else is changed is saved",
+  "after some e-mails that are in use %s reports no more of them, and saves other changes",
   async (_what, beside) => {
     for (let i = 0; i < 3; i++) {
       const { errors } = (await save({ ...taken, ...beside })).json();
@@ -41,7 +41,7 @@ test.each([
   },
 );
 
-test("a burst is told of no more e-mails than a sequence", async () => {
+test("a burst learns of no more e-mails than a sequence", async () => {
   const answers = await Promise.all(Array.from({ length: 8 }, () => status(taken)));
   expect(answers.filter((one) => one === 422)).toHaveLength(3);
   expect(answers.filter((one) => one === 429)).toHaveLength(5);

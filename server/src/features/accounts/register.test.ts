@@ -133,7 +133,7 @@ test.each([
   expect(answer.json().errors).toEqual({ [field]: [message] });
 });
 
-test("what only the server knows is told beside what is malformed, a CPF or an e-mail that somebody has as well", async () => {
+test("errors that only the server can find, such as a taken CPF or e-mail, are reported with those of malformed fields", async () => {
   const answer = await send({
     cpf: "1",
     email: people.ana.email,
@@ -160,7 +160,7 @@ test("what only the server knows is told beside what is malformed, a CPF or an e
   });
 });
 
-test("all but the complement is required, and all is said at once", async () => {
+test("all but the complement is required, and all missing fields are reported at once", async () => {
   const answer = await portal.anonymous().post("/auth/register", {});
   expect(answer.statusCode).toBe(422);
   const required = Object.keys(student).filter((field) => field !== "address_complement");

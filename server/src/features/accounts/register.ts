@@ -41,7 +41,7 @@ async function findFaults(
   };
 }
 
-/** Counted whatever comes of it: a refusal tells that somebody has that CPF or e-mail. */
+/** Counted whatever the outcome: a refusal reveals that somebody has that CPF or e-mail. */
 const attemptFrom = (address: string, { attemptsByAddress }: RegisterLimits) =>
   ({ rule: "register-attempt", value: address, limits: [attemptsByAddress], counts: "attempts" }) as const;
 

@@ -13,7 +13,7 @@ type Guards = { throttle: Throttle; limits: ResetLimits; outbox: Outbox; clock: 
 type Given = { email: string; address: string; origin: string };
 
 const hourMs = 60 * 60 * 1000;
-/** The wire bounds what a refusal may tell to wait; who asks again too early is told again. */
+/** The longest wait that a refusal may ask for (wire §2); an earlier retry is refused again. */
 const longestWaitSeconds = 60;
 
 /** Mails a link to choose a new password. Refuses with `emailUnknown` or `throttled` (wire §2, §3). */

@@ -46,7 +46,7 @@ test("ten mails by account in an hour, whoever asks; earlier links stay good", a
   expect((await ask(people.carla.email)).statusCode).toBe(200);
 });
 
-test("waiting what the refusal said yields no eleventh mail in the hour", async () => {
+test("waiting as long as the refusal asks for yields no eleventh mail in the hour", async () => {
   expect((await askAll(10)).map(({ statusCode }) => statusCode)).toEqual(Array(10).fill(200));
   for (let minute = 1; minute < 60; minute++) {
     portal.clock.advance(60);

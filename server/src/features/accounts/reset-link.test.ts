@@ -61,8 +61,8 @@ test("behind a proxy at 443 no link names a port, whatever a forwarded host says
   const { port, findOrigin } = await startPortal({ TRUST_PROXY: "true", PUBLIC_PORT: "443" });
   const https = { "x-forwarded-proto": "https", "x-forwarded-for": "203.0.113.7" };
   expect(await findOrigin("sabia.localhost", https)).toBe("https://sabia.localhost");
-  const said = ["", ":443", ":1", `:${port}`].map((at) => `sabia.localhost${at}`);
-  for (const host of [...said, "evil.example:1"])
+  const hosts = ["", ":443", ":1", `:${port}`].map((at) => `sabia.localhost${at}`);
+  for (const host of [...hosts, "evil.example:1"])
     expect(await findOrigin("10.0.0.5:3000", { ...https, "x-forwarded-host": host }), host).toBe(
       "https://sabia.localhost",
     );
@@ -79,8 +79,8 @@ test("PUBLIC_PORT stands in each link, but for who sits at the machine and names
 
 test("no link leads where a forwarded protocol says, beyond http and https", async () => {
   const { portal, findOrigin } = await startPortal({ TRUST_PROXY: "true", PUBLIC_PORT: "443" });
-  const said = ["https://evil.example/x?u=https", "javascript", "https#", "HTTPS://evil.example", "ftp"];
-  for (const protocol of said) {
+  const hosts = ["https://evil.example/x?u=https", "javascript", "https#", "HTTPS://evil.example", "ftp"];
+  for (const protocol of hosts) {
     const forwarded = { "x-forwarded-proto": protocol, "x-forwarded-for": "203.0.113.7" };
     expect(await findOrigin("sabia.localhost", forwarded), protocol).toBe("http://sabia.localhost");
   }

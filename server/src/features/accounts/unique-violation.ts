@@ -11,7 +11,7 @@ export const takenFields = (constraints: readonly string[]): FieldErrors =>
     constraints.flatMap((name) => (taken[name] ? [[taken[name][0], [taken[name][1]]]] : [])),
   );
 
-/** Runs a write; of two simultaneous ones the database lets one through, and the other is told which field is taken. */
+/** Runs a write; of two simultaneous ones the database lets one through, and the other is refused with the taken field. */
 export async function refusingTaken<T>(write: Promise<T>): Promise<T> {
   try {
     return await write;

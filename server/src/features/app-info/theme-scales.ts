@@ -83,7 +83,7 @@ const name = (prefix: string, scale: Scale): Tokens =>
 
 /**
  * A fill with legible text: white if it reaches 4.5:1, else the brand's ink, else the fill moves to step 6. A
- * white or grey that can't be told from its background moves too.
+ * white or grey that can't be distinguished from its background changes too.
  */
 export function readableFill(given: string, ground: string): { fill: string; on: string } {
   const shade = readShade(given);

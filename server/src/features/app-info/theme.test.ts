@@ -98,10 +98,10 @@ describe("the style", () => {
     const countingReads = (name: string) =>
       Object.defineProperty(brandWith({ name }), "theme_primary", { get: read, enumerable: true });
     const first = brandStyle(countingReads("Uma escola"));
-    expect(read.mock.calls.length, "read to be told from others, and to be computed").toBeGreaterThan(1);
+    expect(read.mock.calls.length, "read to be compared with others, and to be computed").toBeGreaterThan(1);
     read.mockClear();
     expect(brandStyle(countingReads("Outra escola"))).toBe(first);
-    expect(read, "read to be told from others alone").toHaveBeenCalledOnce();
+    expect(read, "read only to be compared with others").toHaveBeenCalledOnce();
     expect(brandStyle(brandWith({ theme_primary: "#345679" }))).not.toBe(first);
   });
 });

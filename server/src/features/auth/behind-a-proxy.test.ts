@@ -22,7 +22,7 @@ test.each([
   ["2", "203.0.113.7, 10.0.0.2", "203.0.113.8, 10.0.0.2"],
   ["10.0.0.0/24", "203.0.113.7, 10.0.0.2", "203.0.113.8, 10.0.0.2"],
 ])(
-  "with TRUST_PROXY=%s visitors are told apart by the address the proxy reports",
+  "with TRUST_PROXY=%s visitors are distinguished by the address that the proxy reports",
   async (trust, one, other) => {
     const fail = await startBehind(trust);
     expect([await fail(one), await fail(one), await fail(one)]).toEqual([401, 401, 429]);

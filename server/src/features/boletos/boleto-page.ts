@@ -47,13 +47,13 @@ th:last-child, td:last-child { text-align: right }
 
 /** Copies without the clipboard permission too, e.g. over plain http, by selecting the line first. */
 const script = `
-const button = document.getElementById("copy"), said = document.getElementById("said"), line = document.getElementById("line");
+const button = document.getElementById("copy"), message = document.getElementById("message"), line = document.getElementById("line");
 button?.addEventListener("click", async () => {
   let done = false;
   try { await navigator.clipboard.writeText(line.dataset.line); done = true } catch {
     getSelection().selectAllChildren(line); done = document.execCommand("copy");
   }
-  said.textContent = done ? "Código copiado." : "Selecione o código e copie.";
+  message.textContent = done ? "Código copiado." : "Selecione o código e copie.";
 });
 document.getElementById("print")?.addEventListener("click", () => print());`;
 
@@ -98,7 +98,7 @@ function payment({ line }: BoletoRecord, pdfAddress: string): string {
 ${barCode ? `<div class="bars">${writeBarCodeSvg(barCode, "Código de barras")}</div>` : ""}
 <p class="actions"><button class="first" type="button" id="copy">Copiar código</button>
 <a class="button" href="${escapeHtml(pdfAddress)}">Baixar PDF</a><button type="button" id="print">Imprimir</button></p>
-<p class="note screen" id="said" role="status"></p>`;
+<p class="note screen" id="message" role="status"></p>`;
 }
 
 function logo({ name, app_logo: light, app_logo_dark: dark }: AppInfo): string {

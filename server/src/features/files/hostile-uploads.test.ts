@@ -8,7 +8,7 @@ import { upload } from "../../testing/study/lists.ts";
 
 let portal: TestApp;
 let ana: Client;
-/** The keys under which the store was told to save something. */
+/** The keys under which something was saved in the store. */
 const keys: string[] = [];
 beforeAll(async () => {
   const wrapStorage: NonNullable<Parameters<typeof startTestApp>[1]>["wrapStorage"] = (storage) => ({

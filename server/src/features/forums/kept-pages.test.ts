@@ -102,7 +102,7 @@ test("a new title of a topic or of its forum shows at once", async () => {
   });
 });
 
-test("a read-only reader is told so, even if a writer's page is cached", async () => {
+test("a read-only reader's page says so, even if a writer's page is cached", async () => {
   await readTopics();
   const enrollments = portal.db.updateTable("enrollments").where("number", "=", "20260001");
   await enrollments.set({ status: "F" }).execute();

@@ -106,7 +106,7 @@ export function createClient({ url, secretKey, timeoutMs }: ClientOptions) {
         if (!(error instanceof GatewayError) || !repeatable || signal.aborted) throw error;
         await delay(Math.min(retryAfterMs, timeoutMs / 4));
         return await send(it, signal).catch((second: unknown) => {
-          throw error.reason === "unknown" && !tellsOfFirst(it.method, second) ? error : second;
+          throw error.reason === "unknown" && !revealsFirst(it.method, second) ? error : second;
         });
       }
     },
@@ -118,7 +118,7 @@ export function createClient({ url, secretKey, timeoutMs }: ClientOptions) {
  * refused the first time, too. But a card token may have been used up by the first attempt, and a call that
  * was never sent, or not accepted, reveals nothing.
  */
-function tellsOfFirst(method: Call<z.ZodType>["method"], second: unknown): boolean {
+function revealsFirst(method: Call<z.ZodType>["method"], second: unknown): boolean {
   if (!(second instanceof Refused)) return !(second instanceof GatewayError);
   return method === "GET" || (second.fields.length > 0 && !second.fields.includes("card_token"));
 }

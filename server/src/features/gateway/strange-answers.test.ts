@@ -135,8 +135,8 @@ test.each([
   ["2020-09-20T12:00:00Z", "2020-09-20"],
   ["2020-09-20T23:59:59-03:00", "2020-09-20"],
   ["2020-09-21T02:59:59Z", "2020-09-20"],
-])("a boleto's due date given as %s is %s", async (told, dueDay) => {
-  const due = { due_at: told };
+])("a boleto's due date given as %s is %s", async (given, dueDay) => {
+  const due = { due_at: given };
   const line = "1".repeat(47);
   const charge = { id: "ch_1", status: "pending", amount: 100, payment_method: "boleto" };
   const whole = { ...charge, ...due, last_transaction: { line, ...due } };

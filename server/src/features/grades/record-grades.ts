@@ -123,7 +123,7 @@ async function findUnknown(tx: BrandTransaction, grades: readonly GradeLine[]): 
     if (!describesAnother(grade, answer)) return [];
     const found = `${grade.id} is the answer of ${answer.enrollment} to ${answer.exercise}`;
     return [
-      `line ${grade.line}: ${found}, another one than this line tells of: is the list another brand's?`,
+      `line ${grade.line}: ${found}, another one than this line describes: is the list another brand's?`,
     ];
   });
 }

@@ -32,7 +32,7 @@ test.each([
 ])("a list of another brand's answers is refused: %s", async (_what, ...line) => {
   const { problems } = (await record(...line).catch((error) => error)) as GradesRefused;
   expect(problems).toEqual([
-    `line 2: ${id} is the answer of 20260001 to media-que-nao-serve, another one than this line tells of: is the list another brand's?`,
+    `line 2: ${id} is the answer of 20260001 to media-que-nao-serve, another one than this line describes: is the list another brand's?`,
   ]);
 });
 

@@ -12,7 +12,7 @@ export const isLoopbackHost = (host: string | undefined): boolean => loopbackHos
 
 /**
  * Whether a request looks as if it was made at this machine (wire §7). HTTP/1.0 comes from bare proxies, never from browsers. A proxy
- * that speaks HTTP/1.1 and adds no headers can't be told apart: callers must not grant anything harmful on this alone.
+ * that speaks HTTP/1.1 and adds no headers can't be distinguished: callers must not grant anything harmful on this alone.
  */
 export function looksLocal({ raw, socket, headers }: FastifyRequest): boolean {
   return (

@@ -7,18 +7,18 @@ import { createLog } from "../log.ts";
 let portal: TestApp;
 let davi: Client;
 let nobody: Client;
-let said: string;
+let output: string;
 beforeEach(async () => {
   const stream = new Writable({
     write(line, _encoding, done) {
-      said += line;
+      output += line;
       done();
     },
   });
   portal = await startTestApp({}, { log: createLog("info", stream) });
   davi = await portal.signIn("davi");
   nobody = portal.anonymous("ipe.localhost");
-  said = "";
+  output = "";
 });
 afterEach(() => portal.close());
 
@@ -41,7 +41,7 @@ test("a request to a brand that is being removed gets a 503, and its retry the b
     expect(answer.statusCode, answer.body).toBe(503);
     expect(answer.headers["retry-after"]).toBe("1");
   }
-  expect(said).not.toContain('"msg":"internal"');
+  expect(output).not.toContain('"msg":"internal"');
   expect((await nobody.get("/info-app")).json().name).toBe("Escola Sabiá");
   expect((await davi.get("/course")).statusCode).toBe(401);
 });
@@ -51,13 +51,13 @@ test("sweeps log nothing about a brand that is being removed", async () => {
   await portal.jobs.send("close-expired-lists", {});
   await portal.jobs.send("reconcile-orders", {});
   expect(await portal.jobs.run()).toEqual([]);
-  expect(said).toBe("");
+  expect(output).toBe("");
 });
 
 test("a missing table of an existing brand is an internal error", async () => {
   await portal.database.pool.query("alter table brand_ipe.enrollments rename to hidden");
   expect((await davi.get("/course")).statusCode).toBe(500);
-  expect(said).toContain('"msg":"internal"');
+  expect(output).toContain('"msg":"internal"');
   await portal.database.pool.query("drop schema brand_ipe cascade");
   expect((await davi.get("/course")).statusCode).toBe(500);
 });

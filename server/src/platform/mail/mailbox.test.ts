@@ -93,8 +93,8 @@ test("the mailbox is not found where a proxy could pass for a visitor at this ma
   const [file] = await readdir(join(known.dataDir, "mail/sabia"));
   for (const url of ["/_mailbox", `/_mailbox/sabia/${file}`, `/_mailbox/sabia/${file}/html`])
     expect((await open(url, {}, "127.0.0.1", known.app)).statusCode, url).toBe(404);
-  const told = await open("/api/v1/payment-config", {}, "127.0.0.1", known.app);
-  expect(told.json()).toEqual({ card_token: null });
+  const config = await open("/api/v1/payment-config", {}, "127.0.0.1", known.app);
+  expect(config.json()).toEqual({ card_token: null });
   await known.close();
 });
 

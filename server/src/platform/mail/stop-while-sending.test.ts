@@ -81,7 +81,7 @@ test("a mail that the server has not accepted yet is sent once, by the next proc
 }, 60_000);
 
 test("a mail handed to the server is waited for, and not sent again", async () => {
-  smtp.moods.push("take when told");
+  smtp.moods.push("acknowledge later");
   const first = await startProcess();
   await first.post();
   await vi.waitUntil(() => smtp.held.length === 1, patience);

@@ -24,12 +24,12 @@ async function holdElsewhere() {
   const child = spawn(process.execPath, ["--input-type=module", "-e", script], {
     stdio: ["ignore", "pipe", "inherit"],
   });
-  const [said] = await once(child.stdout, "data");
+  const [output] = await once(child.stdout, "data");
   const kill = async () => {
     child.kill("SIGKILL");
     await once(child, "exit");
   };
-  return { pid: child.pid, said: String(said).trim(), kill };
+  return { pid: child.pid, output: String(output).trim(), kill };
 }
 
 test("lockDataDir refuses a second portal, naming pid and folder, until the first releases", async () => {
@@ -52,7 +52,7 @@ test("lockDataDir reports that the holder is a command, which will end by itself
 
 test("lockDataDir takes over from a killed holder, and only then", async () => {
   const other = await holdElsewhere();
-  expect(other.said).toBe("held");
+  expect(other.output).toBe("held");
   await expect(lockDataDir(folder)).rejects.toThrow(`process ${other.pid}`);
   await other.kill();
   const release = await lockDataDir(folder);
@@ -78,8 +78,8 @@ test.runIf(process.platform === "linux")(
     const parent = spawn("sh", ["-c", "sleep 0.2 & echo $!; exec sleep 60"], {
       stdio: ["ignore", "pipe", "inherit"],
     });
-    const [said] = await once(parent.stdout, "data");
-    const pid = Number(said);
+    const [output] = await once(parent.stdout, "data");
+    const pid = Number(output);
     const readFields = () => {
       const text = readFileSync(`/proc/${pid}/stat`, "utf8");
       return text.slice(text.lastIndexOf(")") + 2).split(" ");

@@ -154,5 +154,5 @@ function readProc(pid: number, file: string): string {
 }
 
 /** Prints a duration for the report; time budgets are not tested. */
-export const tellTime = (what: string, since: number): void =>
+export const printDuration = (what: string, since: number): void =>
   console.log(`${what}: ${Math.round(performance.now() - since)} ms`);

@@ -2,13 +2,13 @@ import PostalMime, { type Email } from "postal-mime";
 import { SMTPServer } from "smtp-server";
 
 /**
- * What the server does with the next message: accepts it; accepts it but acknowledges only when told; refuses
+ * What the server does with the next message: accepts it; accepts it but acknowledges only when the test asks for it; refuses
  * it temporarily or permanently; accepts it and disconnects; or, at the recipient, before any message:
  * refuses, disconnects or stalls.
  */
 export type SmtpMood =
   | "take"
-  | "take when told"
+  | "acknowledge later"
   | "later"
   | "never"
   | "take and hang up"
@@ -75,7 +75,7 @@ export async function startTestSmtp({ tls, login, port: wanted = 0 }: SmtpOption
         if (mood === "never") return callback(refusal(550));
         messages.push(await PostalMime.parse(Buffer.concat(chunks)));
         if (mood === "take") return callback();
-        if (mood === "take when told") return held.push(callback);
+        if (mood === "acknowledge later") return held.push(callback);
         hangUp(session.id);
       });
     },

@@ -29,6 +29,6 @@ export function readRefusal(error: Pick<ApiError, "errors" | "message">, shown: 
   const all = card_token ? { card_number: card_token, ...contact } : contact;
   const { fields, others } = splitErrors({ errors: all }, shown);
   const [ofPackages] = course_packages ?? [];
-  const isUnsaid = Object.keys(fields).length === 0 && !course_packages;
-  return { fields, ofPackages, elsewhere: others[0] ?? (isUnsaid ? error.message : undefined) };
+  const hasNoField = Object.keys(fields).length === 0 && !course_packages;
+  return { fields, ofPackages, elsewhere: others[0] ?? (hasNoField ? error.message : undefined) };
 }

@@ -104,6 +104,6 @@ it("somebody erased in the portal isn't brought back", async () => {
   const summary = await school.import();
   const { person, enrollment } = summary.counts;
   expect([person.new, person.kept, enrollment.new, enrollment.kept]).toEqual([0, 1, 0, 1]);
-  // The operator is told, because the number may have been reused for a new student.
+  // Reported to the operator, because the number may have been reused for a new student.
   expect(formatSummary(summary)).toContain("passed by: person P2 was erased in the portal");
 });

@@ -35,7 +35,7 @@ function readRecords(text: string, file: string, refusals: Refusals): InfoRecord
     const line = isOpen ? findOpenQuote(text) : Number(error.lines) || null;
     const fault = isOpen
       ? "the quote is never closed"
-      : (faults[error.code] ?? "its rows can't be told apart");
+      : (faults[error.code] ?? "its rows can't be separated");
     refusals.add({ file, line }, `is not valid CSV: ${fault}`);
     return null;
   }

@@ -33,9 +33,9 @@ const names: readonly (readonly [RegExp, field: string, message: string])[] = [
   [/installment/i, "installments", "A operadora não aceitou este número de parcelas."],
 ];
 
-type Told = readonly [field: string, message: string];
+type FieldError = readonly [field: string, message: string];
 /** Where to report contact data that was not typed: saved contact data has no field on the page. */
-const savedContact: Readonly<Record<string, Told>> = {
+const savedContact: Readonly<Record<string, FieldError>> = {
   phone_number: [
     "phone_id",
     "A operadora não aceitou o telefone do seu cadastro. Fale com a escola para corrigi-lo.",

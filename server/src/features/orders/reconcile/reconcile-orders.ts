@@ -66,7 +66,7 @@ async function sendAgain(options: ReconcileOptions, brand: Brand, order: OrderRo
     const nextCheckAt = new Date(now.getTime() + 5 * minuteMs);
     const inDoubt = reason === "unknown" || order.inDoubt;
     await releaseOrder(brand.db, order.id, { inDoubt, nextCheckAt });
-    // A retry would be refused, too: the student, who was promised a boleto, is told to order again.
+    // A retry would be refused, too: the student, who was promised a boleto, has to order again.
     if (
       reason === "invalid" &&
       !inDoubt &&
@@ -149,10 +149,10 @@ async function endAtGateway(options: ReconcileOptions, brand: Brand, order: Orde
   const known = order.gatewayId ?? foundId ?? null;
   if (known === null && isWithin(options, order.updatedAt, givenUpAfterMs))
     return askInAMinute(options, brand, [order.id]);
-  const isHeardOf = known !== null && order.erasedAt === null;
+  const isRechecked = known !== null && order.erasedAt === null;
   await markEnded(brand.db, order.id, {
     gatewayId: known,
-    nextCheckAt: isHeardOf ? options.clock.now() : null,
+    nextCheckAt: isRechecked ? options.clock.now() : null,
   });
 }
 

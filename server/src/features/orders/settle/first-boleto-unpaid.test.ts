@@ -99,7 +99,7 @@ test("a plan whose first boleto stays pending at the gateway ends only when no b
 
 test.each(["an event", "no event"])(
   "a payment reported after the plan ended opens nothing, and the order says so: %s",
-  async (telling) => {
+  async (source) => {
     const order = orderOf(await carla.post("/orders", byBoleto(packages.plan)));
     portal.clock.advance(untilDue(order) + 1);
     portal.payments.simulator.tick();
@@ -107,7 +107,7 @@ test.each(["an event", "no event"])(
     carla = await portal.signIn("carla");
     await expectEnded();
     expect(await portal.payments.press(`boletos/${order.boleto?.line}/pay`)).toBe(200);
-    if (telling === "an event") await deliverWebhooks(portal, testWebhookSecret);
+    if (source === "an event") await deliverWebhooks(portal, testWebhookSecret);
     portal.payments.takeWebhooks();
     await pass(day + 60);
     await expectEnded();

@@ -28,10 +28,10 @@ async function refuseLater() {
 
 test.each(["an event", "the job"])(
   "a card refused late counts like one refused at once: learned from %s",
-  async (telling) => {
+  async (source) => {
     const carla = await refuseLater();
     const events = portal.payments.takeWebhooks();
-    if (telling === "an event") {
+    if (source === "an event") {
       await deliver(events);
       await deliver(events);
     } else {

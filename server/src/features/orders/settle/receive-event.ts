@@ -61,7 +61,7 @@ export async function receiveEvent(options: EventOptions, body: unknown): Promis
       gatewayId === null &&
       (await syncOrder(syncing, orderId, event.subject?.id)) === "unknown";
     // The gateway has announced the order, so it exists there and will be found later.
-    if (isUnknown) throw new GatewayError("unknown", "the gateway doesn't know what it told of");
+    if (isUnknown) throw new GatewayError("unknown", "the gateway doesn't know the subject of its event");
   } catch (error) {
     if (!(error instanceof GatewayError)) throw error;
     log.warn({ brand: brand.slug, order: orderId, err: error }, "an event could not be checked");

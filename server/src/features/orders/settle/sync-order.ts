@@ -34,7 +34,7 @@ async function queryGateway(
   return answer && interpretOrder(answer, order, at);
 }
 
-/** Only the school can refund a boleto (it has the student's bank account), so it is told once in the log. */
+/** Only the school can refund a boleto (it has the student's bank account), so this is logged once. */
 export const warnPaidInVain = (
   log: Logger,
   { slug }: Pick<Brand, "slug">,

@@ -75,7 +75,7 @@ function* judgeFailure(endpoint: Endpoint, status: number, headers: FuzzAnswer["
   const code = endpoint.errors.filter((name) => errors[name].status === status);
   if (own && code.length === 1 && !own.safeParse(json).success)
     yield `${status} has not the contract's shape`;
-  if (inside.test(body.toString("utf8"))) yield `tells of the inside: ${body.toString("utf8").slice(0, 200)}`;
+  if (inside.test(body.toString("utf8"))) yield `reveals internals: ${body.toString("utf8").slice(0, 200)}`;
   if (status === 429 && headers["retry-after"] === undefined) yield "has no Retry-After";
 }
 

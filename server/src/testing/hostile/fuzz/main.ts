@@ -7,8 +7,8 @@ import { count as aCount, seed as aSeed, readOptions } from "../../../commands/r
 import type { FuzzReport } from "./run-fuzz.ts";
 
 const { count, seed } = readOptions("npm run fuzz -- [--count 100000] [--seed <whole number>]", {
-  count: { unsaid: 100_000, read: aCount },
-  seed: { unsaid: Date.now() % 2 ** 31, read: aSeed },
+  count: { default: 100_000, read: aCount },
+  seed: { default: Date.now() % 2 ** 31, read: aSeed },
 });
 
 function print({ counts, findings, sent, slowestMs }: FuzzReport, seconds: number): void {
@@ -41,16 +41,16 @@ try {
   const template = await createDemoTemplate(server.url);
   const portal = await openPortal(template);
   const began = performance.now();
-  let told = 0;
+  let printedAt = 0;
   let shown = 0;
-  const tell = ({ sent, findings }: FuzzReport) => {
+  const onProgress = ({ sent, findings }: FuzzReport) => {
     for (const finding of findings.slice(shown)) console.log(`WRONG ${finding}\n`);
     shown = findings.length;
-    if (sent - told < 10_000) return;
-    told = sent;
+    if (sent - printedAt < 10_000) return;
+    printedAt = sent;
     console.log(`${sent} of ${count}, ${findings.length} wrong`);
   };
-  const report = await runFuzz(portal, { count, seed, tell });
+  const report = await runFuzz(portal, { count, seed, onProgress });
   print(report, (performance.now() - began) / 1000);
   await portal.close();
   await dropDemoTemplate(template);

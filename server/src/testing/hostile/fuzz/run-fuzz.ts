@@ -37,11 +37,15 @@ const dayOfChunks = 8;
 const lanes = 4;
 
 /**
- * Sends `count` requests generated from `seed` and judges every answer. `tell` is called with the progress.
+ * Sends `count` requests generated from `seed` and judges every answer. `onProgress` is called with the progress.
  */
 export async function runFuzz(
   portal: TestApp,
-  { count, seed, tell = () => {} }: { count: number; seed: number; tell?: (report: FuzzReport) => void },
+  {
+    count,
+    seed,
+    onProgress = () => {},
+  }: { count: number; seed: number; onProgress?: (report: FuzzReport) => void },
 ): Promise<FuzzReport> {
   await spreadIds(portal);
   const victim = await createMarkedStudent(portal, schools.sabia, [people.bruno.email]);
@@ -68,7 +72,7 @@ export async function runFuzz(
     // Throttle windows pass, sessions expire, lists close.
     portal.clock.advance(20);
     if ((first / chunk) % dayOfChunks === dayOfChunks - 1) await passDay(portal, report);
-    tell(report);
+    onProgress(report);
   }
   return report;
 }

@@ -53,7 +53,7 @@ it("an import is refused if a student begins the lesson before its commit", asyn
   expect([status, await findType()]).toEqual([200, "LV"]);
 });
 
-it("a student who reports progress while the lesson becomes a list is told so", async () => {
+it("a student who reports progress while the lesson becomes a list is refused with that reason", async () => {
   let importing: Promise<unknown> = Promise.resolve();
   let reporting: ReturnType<typeof report> | undefined;
   await school.db.transaction().execute(async (pause) => {
