@@ -67,7 +67,7 @@ export const accountEndpoints = {
     method: "POST",
     path: "/v1/auth/reset_password",
     access: "public",
-    summary: "Mail a link to choose a new password, good once and for 60 minutes",
+    summary: "Send an e-mail with a link to choose a new password, valid once and for 60 minutes",
     body: z.object({ email: emailField }),
     answers: { 200: messageAnswer },
     errors: ["emailUnknown", "invalid", "throttled"],
@@ -76,7 +76,7 @@ export const accountEndpoints = {
     method: "GET",
     path: "/v1/auth/recover_user_by_token/:token",
     access: "public",
-    summary: "Whose password a mailed link resets",
+    summary: "The student whose password a reset link changes",
     params: z.object({ token: z.string() }),
     answers: { 200: z.object({ user: z.object({ name: z.string(), email: z.string() }) }) },
     errors: ["notFound", "resetLinkExpired"],
@@ -85,7 +85,7 @@ export const accountEndpoints = {
     method: "POST",
     path: "/v1/auth/save_new_password",
     access: "public",
-    summary: "Choose a new password with the token of a mailed link; ends every session",
+    summary: "Choose a new password with the token of a reset link; ends every session",
     body: z
       .object({
         password: newPassword,
@@ -117,7 +117,7 @@ export const accountEndpoints = {
     method: "PATCH",
     path: "/v1/auth/profile",
     access: "student",
-    summary: "Change one's own data; student number, birth date and CPF stay as they are",
+    summary: "Change one's own data, except student number, birth date and CPF",
     body: z.object({
       // Both English messages are the specification's, including the wrong number (§5).
       name: visibleText("Name is required").max(140, { error: "Name must be less than 10 characters" }),
@@ -138,7 +138,7 @@ export const accountEndpoints = {
     method: "POST",
     path: "/v1/auth/first-access-verify",
     access: "public",
-    summary: "Whether a student number (matrícula) and a birth date open a first access",
+    summary: "Check the student number (matrícula) and birth date for a first access",
     body: z.object(firstAccessProof),
     answers: { 200: messageAnswer },
     errors: ["enrollmentNotFound", "firstAccessDone", "invalid", "throttled"],
@@ -147,7 +147,7 @@ export const accountEndpoints = {
     method: "POST",
     path: "/v1/auth/first-access-register",
     access: "public",
-    summary: "Give a student who was enrolled by the school an e-mail and a password",
+    summary: "Set e-mail and password of a student whom the school has enrolled",
     body: z
       .object({
         ...firstAccessProof,
@@ -163,7 +163,7 @@ export const accountEndpoints = {
     method: "POST",
     path: "/v1/auth/register",
     access: "public",
-    summary: "Register oneself; CPF, phone and CEP masked or as digits",
+    summary: "Register a new student; CPF, phone and CEP masked or as digits",
     body: registration,
     answers: { 201: messageAnswer },
     errors: ["invalid", "throttled"],

@@ -54,7 +54,7 @@ export const authEndpoints = {
     method: "POST",
     path: "/v1/auth/refresh_token",
     access: "public",
-    summary: "Replace the token of the authorization header, live or expired for less than 12 h",
+    summary: "Replace the token of the authorization header, valid or expired for less than 12 h",
     answers: { 200: tokenAnswer },
     errors: ["unauthenticated"],
   }),

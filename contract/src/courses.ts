@@ -82,7 +82,7 @@ export const courseEndpoints = {
     method: "GET",
     path: "/v1/enrollment/get-last-lasson-data",
     access: "student",
-    summary: "The lesson where the student stopped, over all active enrollments",
+    summary: "The lesson where the student stopped, across all active enrollments",
     answers: {
       200: z.object({
         return: z.object({

@@ -135,7 +135,7 @@ export const exerciseEndpoints = {
     method: "POST",
     path: "/v1/exercise-list-instance/get-exercise-list",
     access: "student",
-    summary: "Open the student's one instance of a list, or give it again",
+    summary: "Open the student's only instance of a list, or return it again",
     body: openListBody,
     answers: {
       200: exerciseListInstance,
@@ -147,7 +147,7 @@ export const exerciseEndpoints = {
     method: "GET",
     path: "/v1/exercise-list-instance/get-exercise",
     access: "student",
-    summary: "An exercise with the student's answer; the key only after the reply",
+    summary: "An exercise with the student's answer; the answer key only after the reply",
     query: z.object({ exercise_list_instance_exercise_id: idField }),
     answers: { 200: exerciseInstance },
     errors: ["unauthenticated", "notFound", "invalid"],

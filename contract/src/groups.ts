@@ -24,7 +24,7 @@ export const groupEndpoints = {
     method: "GET",
     path: "/v1/groups",
     access: "student",
-    summary: "Groups of the student's enrollments with status E or F, running ones first, newest first",
+    summary: "Groups of the student's enrollments with status E or F, current ones first, then newest first",
     query: z.object({ limit: limit.optional() }),
     answers: { 200: z.object({ data: z.object({ groups: z.array(group) }) }) },
     errors: ["unauthenticated", "invalid"],

@@ -65,7 +65,7 @@ export const lessonEndpoints = {
     method: "PATCH",
     path: "/v1/enrollment/update-lesson-progress",
     access: "student",
-    summary: "Report progress of a video or content lesson; the stored value never falls",
+    summary: "Report progress of a video or content lesson; the stored value never decreases",
     body: lessonProgressBody,
     answers: {
       200: z.object({ data: z.object({ progress }) }),

@@ -133,7 +133,7 @@ export const orderEndpoints = {
     path: "/v1/orders",
     access: "student",
     summary:
-      "Buy packages; one order by `Idempotency-Key`, and without it one for the same content within 60 s. A 503 of `paymentUnknown` or `boletoDelayed` keeps the order: it is settled with the gateway later, never charged twice. Where a card's surely never got there, the message says that nothing was charged",
+      "Buy packages; one order per `Idempotency-Key`, or without it one for the same content within 60 s. After a 503 with `paymentUnknown` or `boletoDelayed` the order is kept: it is settled with the gateway later, and never charged twice. If a card order certainly didn't reach the gateway, the message says that nothing was charged",
     body: orderPayload,
     answers: {
       201: z.object({
@@ -155,7 +155,7 @@ export const orderEndpoints = {
     method: "GET",
     path: "/v1/orders",
     access: "student",
-    summary: "The student's orders, newest first (ours)",
+    summary: "Extension to the specification: the student's orders, newest first",
     answers: { 200: z.object({ orders: z.array(order) }) },
     errors: ["unauthenticated"],
   }),
@@ -164,7 +164,7 @@ export const orderEndpoints = {
     path: "/v1/payment-config",
     access: "public",
     summary:
-      "Where a browser turns a card into a token, by `POST {tokens_url}?appId={public_key}`; null where it can't (ours)",
+      "Extension to the specification: where a browser exchanges a card for a token, by `POST {tokens_url}?appId={public_key}`; null if it can't",
     answers: {
       200: z.object({ card_token: z.object({ tokens_url: z.url(), public_key: z.string() }).nullable() }),
     },
@@ -176,7 +176,7 @@ export const orderEndpoints = {
     access: "public",
     anyHost: true,
     summary:
-      "Events of the payment gateway, under a secret address; each is dealt with once, and what it says is read again from the gateway",
+      "Events of the payment gateway, at a secret address; each is processed once, and its content is loaded again from the gateway",
     params: z.object({ secret: z.string() }),
     rawBody: true,
     answers: { 200: messageAnswer },
@@ -186,7 +186,7 @@ export const orderEndpoints = {
     method: "GET",
     path: "/v1/enrollment/:id/transactions",
     access: "student",
-    summary: "Payments of an enrollment of the student's own; 404 where the brand has no financial module",
+    summary: "Payments of an enrollment of the student's own; 404 if the brand has no financial module",
     params: z.object({ id: idField }),
     answers: { 200: z.object({ payments: z.array(payment) }) },
     errors: ["unauthenticated", "notFound"],

@@ -8,7 +8,7 @@ export const sessionEndpoints = {
     method: "GET",
     path: "/v1/auth/sessions",
     access: "student",
-    summary: "Where the student is signed in, the present session first, then the last used",
+    summary: "The student's sessions, the current one first, then the last used",
     answers: {
       200: z.object({
         sessions: z.array(
@@ -28,7 +28,7 @@ export const sessionEndpoints = {
     method: "DELETE",
     path: "/v1/auth/sessions/:id",
     access: "student",
-    summary: "End one session, the present one too",
+    summary: "End one session, which may be the current one",
     params: z.object({ id: idField }),
     answers: { 200: messageAnswer },
     errors: ["unauthenticated", "notFound"],
