@@ -11,7 +11,7 @@ type MaskedInputProps = TextInputProps & {
 
 /**
  * A text field that applies a mask while typing. The value is corrected in the element before React sees the
- * change, so that the caret doesn't jump. During composition (IME, some Android keyboards) it is left alone.
+ * change, so that the caret doesn't jump. During composition (IME, some Android keyboards) the value is not corrected.
  */
 export function MaskedInput({ mask, value, onChange, ...props }: MaskedInputProps) {
   const composing = useRef(false);

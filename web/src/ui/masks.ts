@@ -16,7 +16,7 @@ function readPhone(text: string): string {
 
 /**
  * One digit too many: the number was probably typed with a leading 55 or 0, which is removed. A mobile number
- * of area 55 is left alone; its last digit is dropped.
+ * of area 55 keeps its 55, and loses its last digit instead.
  */
 const squeezePhone = (digits: string): string =>
   digits.length > 11 && !/^559\d[^9]/.test(digits) ? readPhone(digits) : digits;

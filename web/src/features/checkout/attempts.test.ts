@@ -35,13 +35,13 @@ test("an unanswered order keeps its key while other packages are bought", () => 
   attempts.open("cart", typed);
   attempts.settle("cart", [2]);
   expect([attempts.isOpen("cart", [2]), attempts.isOpen("cart", [10, 2])]).toEqual([false, true]);
-  // taken out and put back: a cart begins with what came last
+  // removed and added again: the last added package comes first in a cart
   const again = { ...both, course_packages: [2, 10] };
   expect(attempts.isOpen("cart", again.course_packages)).toBe(true);
   expect(attempts.open("cart", again)).toEqual({ key, order: both, card: "" });
 });
 
-test("an unanswered order is sent again as it was, also when it has saved the telephone and address meanwhile", () => {
+test("an unanswered order is sent again unchanged, even if it has saved the telephone and address meanwhile", () => {
   const attempts = open();
   const first = attempts.open("cart", typed);
   expect(attempts.open("cart", saved)).toEqual(first);
@@ -67,7 +67,7 @@ test("a price that the student has seen change is sent as it is shown now, under
   });
 });
 
-test("another card is another order; of a card the device keeps the last digits alone", () => {
+test("another card is another order; the device stores only a card's last digits", () => {
   const storage = new MemoryStorage();
   const byCard = { ...typed, payment_method: "CREDIT_CARD" as const };
   const { key } = open(storage).open("cart", byCard, "4000000000000028");
@@ -90,7 +90,7 @@ test("after an answer the next one is a new order", () => {
   expect(attempts.open("cart", typed).key).not.toBe(key);
 });
 
-test("where the device keeps nothing, the page remembers the order", () => {
+test("if the device stores nothing, the page keeps the order in memory", () => {
   const storage = new MemoryStorage();
   storage.setItem = () => {
     throw new Error("QuotaExceededError");

@@ -3,7 +3,7 @@ import type { DraftFields } from "../../platform/drafts/create-drafts.ts";
 
 export type OrderBody = Body<"POST /v1/orders">;
 
-/** As much of the drafts as attempts need (`platform/drafts.ts`). */
+/** The part of the drafts (`platform/drafts/drafts.ts`) that attempts need. */
 export type AttemptStore = {
   get(place: string): { fields: DraftFields; key: string } | null;
   keyFor(place: string): string;
@@ -11,16 +11,16 @@ export type AttemptStore = {
   drop(place: string): void;
 };
 
-/** One order that is being sent; of the card only its last digits, to notice that another one is used. */
+/** One order that is being sent; only the card's last digits, to notice another card. */
 type Attempt = { order: OrderBody; card: string; key: string };
 
 type Packages = OrderBody["course_packages"];
 
-/** Sorted: a package that was removed from a cart and added again has another position in it. */
+/** Sorted, because a package that was removed from the cart and added again has another position. */
 const sorted = (packages: Packages): Packages =>
   [...packages].sort((one, other) => Number(one) - Number(other));
 
-/** Of its own packages: what becomes of others says nothing of these. */
+/** A place for each set of packages, so that orders of other packages don't affect it. */
 const placeOf = (place: string, packages: Packages) => `order/${place}/${sorted(packages).join("-")}`;
 
 const isSamePurchase = (one: OrderBody, other: OrderBody): boolean => {
@@ -31,7 +31,7 @@ const isSamePurchase = (one: OrderBody, other: OrderBody): boolean => {
 
 const digitsKept = 4;
 
-/** The lost order may have saved telephone and address: then the new one names them by their ids, and is still the same. */
+/** The order without an answer may have saved telephone and address: then the new one refers to their ids, and is still the same. */
 const isSame = (sent: OrderBody, now: OrderBody): boolean =>
   isSamePurchase(sent, now) &&
   (JSON.stringify({ ...sent, course_packages: now.course_packages, shown_amount: now.shown_amount }) ===
@@ -47,11 +47,11 @@ const parse = (text: string | undefined): OrderBody | null => {
 };
 
 /**
- * An order that is being sent, with its idempotency key: written down before the first byte leaves, the same through reloads and
- * in other tabs until the server has said yes or no, so that a lost answer never charges twice. Another content is another order.
+ * An order that is being sent, with its idempotency key: stored before it is sent, and the same after reloads and in other tabs
+ * until the server has accepted or refused it, so that a lost answer never charges twice. Different content is another order.
  */
 export function createAttempts(store: AttemptStore, student: () => number | null) {
-  /** Where the device keeps nothing, this page does; by student, since the page outlives a session that ran out. */
+  /** Kept in memory if the device stores nothing; by student, since the page may outlive an expired session. */
   const here = new Map<string, Attempt>();
   const hereOf = (slot: string) => `${student()}/${slot}`;
   const find = (slot: string): Attempt | null => {
@@ -62,8 +62,8 @@ export function createAttempts(store: AttemptStore, student: () => number | null
   };
   return {
     /**
-     * What is to be sent, and under which key: the one before, if it is the same by the same card, whose number is `""` where there is
-     * none, and was never answered.
+     * The order to be sent, and its key: the earlier one if it is the same order with the same card (`""` without a card) and was
+     * never answered.
      */
     open(place: string, order: OrderBody, cardNumber = ""): Attempt {
       const slot = placeOf(place, order.course_packages);
@@ -71,7 +71,7 @@ export function createAttempts(store: AttemptStore, student: () => number | null
       const before = find(slot);
       const again = before !== null && before.card === card && isSame(before.order, order);
       if (!again) store.drop(slot);
-      // the amount is no part of what was sent, but what the page shows now
+      // the amount is the one that the page shows now, not the one that was sent
       const whole = again ? { ...before.order, shown_amount: order.shown_amount } : order;
       const attempt = { order: whole, card, key: again ? before.key : store.keyFor(slot) };
       here.set(hereOf(slot), attempt);
@@ -80,7 +80,7 @@ export function createAttempts(store: AttemptStore, student: () => number | null
     },
     /** Whether one of these packages was sent and never answered. */
     isOpen: (place: string, packages: Packages): boolean => find(placeOf(place, packages)) !== null,
-    /** The server has said yes or no. */
+    /** The server has accepted or refused the order. */
     settle(place: string, packages: Packages) {
       const slot = placeOf(place, packages);
       here.delete(hereOf(slot));

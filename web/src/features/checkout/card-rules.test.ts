@@ -26,7 +26,7 @@ describe("what is judged at once", () => {
     ["Amex with three", { card_number: "3782 822463 10005", card_cvv: "123" }, ["card_cvv"]],
   ])("%s", (_what, part, wrong) => expect(judge(part)).toEqual(wrong));
 
-  test("an empty card has four things wrong", () => {
+  test("an empty card has four errors", () => {
     expect(Object.keys(judgeCard(startFrom({}), today))).toHaveLength(4);
   });
 });

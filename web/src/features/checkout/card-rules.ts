@@ -12,7 +12,7 @@ const fullLength = (cardNumber: string): number => lengths[brandOf(cardNumber) ?
 
 export type CardProblems = Partial<Record<CardField, string>>;
 
-/** What is wrong with a card before anybody is asked: Luhn's digit and the date at once. `today` is the brand's day. */
+/** Errors of a card that need no request: check digit and date at once. `today` is the day in the brand's time zone. */
 export function judgeCard(values: PaymentValues, today: string): CardProblems {
   const problems: CardProblems = {};
   const expiration = toDigits(values.card_expiration_date);
@@ -29,7 +29,7 @@ export function judgeCard(values: PaymentValues, today: string): CardProblems {
   return problems;
 }
 
-/** A field that has all its digits can be judged before it is left. */
+/** A field with all its digits can be validated before it loses the focus. */
 export const isComplete = (field: CardField, values: PaymentValues): boolean => {
   if (field === "card_number") return toDigits(values.card_number).length >= fullLength(values.card_number);
   if (field === "card_expiration_date") return toDigits(values.card_expiration_date).length === 4;

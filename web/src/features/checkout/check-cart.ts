@@ -18,13 +18,13 @@ export const checkCart = (items: readonly CartItem[], onSale: readonly CoursePac
 export const asShown = (items: readonly CartItem[], shown: readonly CoursePackage[]): CartItem[] =>
   items.map((item) => ({ ...item, amount: shown.find(({ id }) => id === item.id)?.amount ?? item.amount }));
 
-/** Whether the cart holds these and nothing else, in whichever order. */
+/** Whether the cart holds exactly these, in any order. */
 export const holdsOnly = (items: readonly CartItem[], packages: readonly CoursePackage[]): boolean =>
   items.length === packages.length && packages.every(({ id }) => items.some((item) => item.id === id));
 
 export type PriceChange = { id: number; name: string; before: number; now: number };
 
-/** Prices that are not what this device has shown. */
+/** Prices that differ from those that this device has shown. */
 export const findPriceChanges = (rows: readonly CartRow[]): PriceChange[] =>
   rows.flatMap(({ item, onSale }) =>
     onSale && onSale.amount !== item.amount

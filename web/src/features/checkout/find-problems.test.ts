@@ -22,16 +22,16 @@ const card = { card_number: "Confira o número do cartão." };
 const find = (chosen: Parameters<typeof startFrom>[0], bought = course) =>
   findProblems({ place: "cart", packages: [bought] }, startFrom(chosen), ["phone_number"], card);
 
-test("what costs nothing has no problems, and without a method that is the only one", () => {
+test("a free purchase has no problems; a missing method is the only one", () => {
   expect(find({}, free)).toEqual({});
   expect(find({})).toEqual({ payment_method: "Selecione um método de pagamento!" });
 });
 
-test("by boleto the form leaves all else to the server", () => {
+test("by boleto the server checks everything else", () => {
   expect(find({ payment_method: "BOLETO" })).toEqual({});
 });
 
-test("by card it says what is wrong with the card, the installments and the empty contact at once", () => {
+test("by card the errors of card, installments and empty contact fields are found at once", () => {
   expect(find({ payment_method: "CREDIT_CARD" })).toEqual({
     ...card,
     installments: "Escolha o número de parcelas!",

@@ -9,7 +9,7 @@ import {
 } from "./payment-fields.ts";
 import { isFree, type Purchase } from "./purchase.ts";
 
-/** What the form itself knows to be wrong, by field; the rest is the server's to say. */
+/** Errors that the form finds itself, by field; the server finds all others. */
 export function findProblems(
   purchase: Purchase,
   values: PaymentValues,

@@ -8,7 +8,7 @@ import type { Purchase } from "./purchase.ts";
 /** The subject of an order's toasts, by which one replaces another. */
 export const orderToasts = "order";
 
-/** Of a phone or address that was refused nothing is kept: then the form has to ask for it again, and shows these fields. */
+/** A refused phone or address is not stored: the form asks for it again, and shows these fields. */
 export function listShownAfter(
   { errors }: ApiError,
   shown: PaymentField[],
@@ -22,7 +22,7 @@ export function listShownAfter(
   );
 }
 
-/** What a refused order (422) says of fields that are shown, of the packages, and of what has no place in the form. */
+/** The errors of a refused order (422): of the fields that are shown, of the packages, and others, which have no field in the form. */
 export function readRefusal(error: Pick<ApiError, "errors" | "message">, shown: readonly PaymentField[]) {
   const { card_token, course_packages, ...errors } = error.errors;
   const contact = placeContactErrors(errors, shown);

@@ -83,14 +83,14 @@ const filled = startFrom({
   address_neighborhood: "Centro",
 });
 
-test("no field of a card is ever kept or read from a draft", () => {
+test("no field of a card is ever written to a draft or read from one", () => {
   expect(keptNames.filter((name) => name.startsWith("card_"))).toEqual([]);
   expect(startFrom(card)).toMatchObject({ card_number: "", card_holder_name: "", card_cvv: "" });
   expect(JSON.stringify(withoutCard({ ...filled, ...card }))).not.toMatch(/4000|CARLA|123/);
   expect(JSON.stringify(toOrder(cart, { ...filled, ...card }, newcomer))).not.toMatch(/4000|CARLA|123"/);
 });
 
-test("masks are stripped, and what is not saved yet is sent", () => {
+test("masks are stripped, and contact data that is not saved yet is sent", () => {
   expect(toOrder(cart, filled, newcomer)).toEqual({
     type: "SINGLE_PAYMENT",
     course_packages: [2],
@@ -114,7 +114,7 @@ test("masks are stripped, and what is not saved yet is sent", () => {
   });
 });
 
-test("saved telephone and address go by their ids", () => {
+test("saved telephone and address are sent as their ids", () => {
   const order = toOrder(cart, filled, ana);
   expect(order).toMatchObject({ phone_id: 4, address_id: 9 });
   expect(Object.keys(order)).not.toContain("phone_number");
@@ -182,7 +182,7 @@ test("empty fields of telephone and address are shown along with the card's erro
     address_number: "Campo obrigatório",
     address_neighborhood: "Campo obrigatório",
   });
-  // what is saved has no fields
+  // saved data has no fields
   expect(
     findEmptyContact(startFrom({}), listShown(cart, { ...filled, payment_method: "CREDIT_CARD" }, ana)),
   ).toEqual({});

@@ -27,7 +27,7 @@ export type PaymentValues = Record<PaymentField, string>;
 
 const fieldNames = Object.keys(labels) as PaymentField[];
 
-/** A card is typed for one call, and kept nowhere. */
+/** The card's fields are never stored. */
 const cardFields = {
   card_number: "",
   card_holder_name: "",
@@ -47,7 +47,7 @@ export const startFrom = (draft: Partial<PaymentValues>): PaymentValues => ({
   ...cardFields,
 });
 
-/** The chosen method, if this purchase allows it: a draft may be of another one. */
+/** The chosen method, if this purchase allows it: a draft may belong to another purchase. */
 export const chosenMethod = (purchase: Purchase, { payment_method }: PaymentValues): PaymentMethod | null =>
   listMethods(purchase).find(({ method, reason }) => method === payment_method && reason === null)?.method ??
   null;
@@ -68,7 +68,7 @@ export const missingContact = ({ person }: User) => ({
   address: person.addresses.length === 0,
 });
 
-/** The fields that the form shows, in the order of the page: what is wrong with others has no place in it. */
+/** The fields that the form shows, in the order of the page; errors of others can't be shown in it. */
 export function listShown(purchase: Purchase, values: PaymentValues, user: User): PaymentField[] {
   if (isFree(purchase)) return [];
   const method = chosenMethod(purchase, values);
@@ -121,7 +121,7 @@ function typeOf(purchase: Purchase): string {
   return isFree(purchase) ? "FREE" : "SINGLE_PAYMENT";
 }
 
-/** All of an order but the card. CPF, telephone and CEP are sent as digits (spec §5). */
+/** An order without the card. CPF, telephone and CEP are sent as digits (spec §5). */
 export function toOrder(purchase: Purchase, values: PaymentValues, user: User): OrderBody {
   const course_packages = purchase.packages.map(({ id }) => id);
   const type = typeOf(purchase);
@@ -151,7 +151,7 @@ export function toOrder(purchase: Purchase, values: PaymentValues, user: User): 
   };
 }
 
-/** The four card fields as the API takes them, where no token stands in their place. */
+/** The four card fields in the API's format, sent if there is no token. */
 export const toCardPart = (values: PaymentValues): CardPart => ({
   card_holder_name: values.card_holder_name.trim(),
   card_number: toDigits(values.card_number),

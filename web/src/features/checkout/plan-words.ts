@@ -9,7 +9,7 @@ const day = 86_400_000;
 const trialEnd = (purchase: Purchase, now: number): string =>
   formatMoment(new Date(now + trialDaysOf(purchase) * day).toISOString()).slice(0, 10);
 
-/** What is charged today, and what when. */
+/** What is charged today, and what later, with its date. */
 export function describeFirstCharge(purchase: Purchase, method: PaymentMethod, now = serverNow()): string {
   const amount = formatMoney(totalOf(purchase));
   if (trialDaysOf(purchase) === 0)

@@ -54,7 +54,7 @@ const buying = (...packages: CoursePackage[]) => ({ place: "cart", packages });
 const reasons = (...packages: CoursePackage[]) =>
   listMethods(buying(...packages)).map(({ method, reason }) => [method, reason]);
 
-test("a method that one package excludes says which, and what that one takes", () => {
+test("an excluded method names the package that excludes it, and the methods that it allows", () => {
   expect(reasons(base, cardOnly)).toEqual([
     ["CREDIT_CARD", null],
     ["BOLETO", "Redação Nota Mil só aceita cartão"],
@@ -69,7 +69,7 @@ test("a method that one package excludes says which, and what that one takes", (
   ]);
 });
 
-test("what is free excludes nothing, and alone needs no method", () => {
+test("free packages exclude no method, and need none if they are the only ones", () => {
   expect(reasons(free, base)).toEqual([
     ["CREDIT_CARD", null],
     ["BOLETO", null],
@@ -91,7 +91,7 @@ test("installments up to the cart's largest limit, a plan's up to its own (spec 
   ]);
 });
 
-test("the cents that don't divide are said", () => {
+test("remaining cents are mentioned", () => {
   expect(describeInstallment(49900, 3)).toBe("3x de R$ 166,33");
   expect(explainInstallments(49900, 3)).toBe(
     "Total de R$ 499,00, sem juros: a primeira de R$ 166,34, as outras de R$ 166,33.",

@@ -11,7 +11,7 @@ import {
 
 /** What is being bought: a cart, or one plan. */
 export type Purchase = {
-  /** Tells attempts apart: `cart`, `plan/3`. */
+  /** Distinguishes attempts: `cart`, `plan/3`. */
   place: string;
   packages: readonly CoursePackage[];
 };
@@ -23,7 +23,7 @@ export const isFree = ({ packages }: Purchase): boolean => packages.every(({ typ
 
 export const totalOf = ({ packages }: Purchase): number => cartTotal(packages);
 
-/** Whether a plan is still what a page has shown of it: sold, at this price, with this trial. */
+/** Whether a plan is unchanged since a page has shown it: still sold, at the same price, with the same trial. */
 export const isSamePlan = (shown: CoursePackage, now: CoursePackage): boolean =>
   [now.type, now.status, now.amount, now.plan?.trial_days].join() ===
   [shown.type, shown.status, shown.amount, shown.plan?.trial_days].join();
@@ -38,7 +38,7 @@ export type MethodChoice = { method: PaymentMethod; name: string; reason: string
 
 const shortNames: Record<PaymentMethod, string> = { BOLETO: "boleto", CREDIT_CARD: "cartão" };
 
-/** Both methods; one that a package excludes says which (wire §8). */
+/** Both methods; an excluded one names the package that excludes it (wire §8). */
 export function listMethods(purchase: Purchase): MethodChoice[] {
   const common = commonPaymentMethods(purchase.packages);
   const paid = purchase.packages.filter(({ type }) => type !== "FREE");
@@ -55,7 +55,7 @@ export function listMethods(purchase: Purchase): MethodChoice[] {
   }));
 }
 
-/** `3x de R$ 166,33`, by the rule that the server splits by. */
+/** `3x de R$ 166,33`, split by the server's rule. */
 export function describeInstallment(total: number, count: number): string {
   const parts = splitInstallments(total, count);
   return `${count}x de ${formatMoney(parts.at(-1) ?? total)}`;
@@ -67,7 +67,7 @@ export const listInstallments = (purchase: Purchase): { value: string; label: st
     label: describeInstallment(totalOf(purchase), at + 1),
   }));
 
-/** What all installments come to, and which one holds the cents that don't divide. */
+/** The total of all installments, and which one includes the remaining cents. */
 export function explainInstallments(total: number, count: number): string {
   const [first = total, second = first] = splitInstallments(total, count);
   const sum = `Total de ${formatMoney(total)}`;

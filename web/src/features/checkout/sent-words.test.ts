@@ -5,7 +5,7 @@ import { cardAway, cartChanged, planAway } from "./sent-words.ts";
 
 const words = [cardAway, cartChanged, planAway];
 
-test("nothing is said to be uncharged while an order is under way", () => {
+test("no message says that nothing was charged while an order is in progress", () => {
   for (const say of words) {
     expect(say(false)).toMatch(/nada foi cobrado/i);
     expect(say(true)).not.toMatch(/nada foi cobrado/i);
@@ -13,7 +13,7 @@ test("nothing is said to be uncharged while an order is under way", () => {
   }
 });
 
-test.each([false, true])("a card's token that can't be had says the same: sent before %s", async (isSent) => {
+test.each([false, true])("a failed token request says the same: sent before %s", async (isSent) => {
   const place = { tokens_url: "https://gateway.example/tokens", public_key: "pk" };
   const ask = () => createCardToken(place, startFrom({}), isSent);
   vi.stubGlobal("fetch", () => Promise.reject(new TypeError("Failed to fetch")));

@@ -1,4 +1,4 @@
-// What is said of charges where nothing was sent just now. `isSent`: an order for the same was sent before, and may still be charged.
+// Messages about charges if nothing was sent just now. `isSent`: an order for the same was sent before, and may still be charged.
 
 const elsewhere = "O que foi feito do seu envio anterior aparece em Meus pedidos.";
 

@@ -5,7 +5,7 @@ import { todayIn } from "../../platform/time/today.ts";
 import { type CardProblems, isComplete, judgeCard } from "./card-rules.ts";
 import type { CardField, PaymentValues } from "./payment-fields.ts";
 
-/** What is wrong with the card as it is typed: of fields that were left, or that have all their digits. */
+/** Errors of the card while it is typed: of fields that lost the focus or have all their digits. */
 export function useCardProblems(values: PaymentValues) {
   const [left, setLeft] = useState<readonly CardField[]>([]);
   const all = judgeCard(values, todayIn(appInfo.time_zone, new Date(serverNow())));

@@ -16,7 +16,7 @@ import {
 } from "./check-cart.ts";
 import { cartChanged } from "./sent-words.ts";
 
-/** The cart with what the server says of it now: a cart that lay for weeks never lies (wire §5). */
+/** The cart with current server data, so that even an old cart shows current prices (wire §5). */
 export function useCheckedCart() {
   const items = useCart();
   const onSale = useQuery({ ...coursePackagesQuery, enabled: items.length > 0 });
@@ -32,7 +32,7 @@ export function useCheckedCart() {
       shown.current = data;
       cart.refresh(data);
     } else if (findPriceChanges(checkCart(items, data)).length > 0) {
-      // another tab has another price: the server is asked which is right, or the tabs would overwrite each other in turn
+      // another tab wrote another price: the server decides which is right, or the tabs would keep overwriting each other
       void refetch();
     }
   }, [items, data, refetch]);
@@ -42,7 +42,7 @@ export function useCheckedCart() {
     onSale,
     changes,
     rows: data ? checkCart(items, data) : null,
-    /** Asks once more, right before paying: false, with a warning, where the page has shown something else. */
+    /** Loads the packages again right before paying: false, with a warning, if the page has shown something else. */
     async recheck(): Promise<boolean> {
       const now = await queryClient.fetchQuery({ ...coursePackagesQuery, staleTime: 0 });
       const rows = checkCart(asShown(cart.get(), data ?? []), now);
@@ -50,7 +50,7 @@ export function useCheckedCart() {
       if (!same) notifyWarning("O carrinho mudou. Confira os valores antes de continuar.");
       return same;
     },
-    /** Right before the order is sent: false, with a warning, where the cart has changed, maybe in another tab. */
+    /** Checks the cart right before the order is sent: false, with a warning, if it has changed, maybe in another tab. */
     confirm(packages: readonly CoursePackage[]): boolean {
       const same = holdsOnly(cart.get(), packages);
       const ids = packages.map(({ id }) => id);

@@ -11,11 +11,11 @@ type Refusal = {
   /** What was to be bought. */
   of: string;
   message: string;
-  /** Of several packages, those that the student has already. */
+  /** If there are several packages, those that the student already has. */
   owned: readonly string[];
 };
 
-/** What the server refuses of the packages themselves: shown only as long as these are what is being bought. */
+/** The server's refusal of the packages: shown only while the same packages are being bought. */
 export function usePackageRefusal({ packages }: Purchase, recheck: () => Promise<boolean>) {
   const [refusal, setRefusal] = useState<Refusal | null>(null);
   const bought = packages.map(({ id }) => id).join();

@@ -35,9 +35,9 @@ type PaymentDeps = {
   onPlaced: (placed: PlacedOrder) => void;
 };
 
-/** The form's texts, kept past a reload, without the card, until the order is placed. */
+/** The form's values, kept through a reload until the order is placed; not the card. */
 function useKeptFields({ purchase, user }: Pick<PaymentDeps, "purchase" | "user">) {
-  // by student: who signs in next in this tab doesn't find another one's choice and address
+  // by student: the next one who signs in in this tab must not see this one's choice and address
   const draft = `payment/${user.id}/${purchase.place}`;
   const fields = useFormFields(() => startFrom(readDraft(draft, keptNames)), ["address_complement"]);
   const { values } = fields;
@@ -69,11 +69,11 @@ export function usePayment({ purchase, user, recheck, confirm, onPlaced }: Payme
 
   const showFailure = async (error: unknown) => {
     if (!(error instanceof ApiError)) return notifyError(statusText(500), orderToasts);
-    // the login page says that the session is over; what is typed waits for the next one
+    // the login page says that the session is over; the typed values are kept for the next one
     if (error.status === 401) return;
     if (error.status !== 422) return notifyError(error.message, orderToasts);
     const shownNow = await listShownAfter(error, shown, purchase, values);
-    // there are no fields any more to say it in
+    // the form is closed: there are no fields to show it at
     if (!isMounted.current) return notifyError(firstMessage(error), orderToasts);
     const { fields: wrong, ofPackages, elsewhere } = readRefusal(error, shownNow);
     fields.refuse(wrong);
@@ -102,7 +102,7 @@ export function usePayment({ purchase, user, recheck, confirm, onPlaced }: Payme
   return {
     purchase,
     fields,
-    /** By field; what another method or another cart had wrong went with its fields. */
+    /** By shown field; errors of another method or another cart are dropped with its fields. */
     errors: Object.fromEntries(shown.map((name) => [name, fields.errors[name]])),
     method: chosenMethod(purchase, values),
     installments: chosenInstallments(purchase, values),
@@ -117,7 +117,7 @@ export function usePayment({ purchase, user, recheck, confirm, onPlaced }: Payme
     leave: card.leave,
     choose(name: "payment_method" | "installments", value: string) {
       fields.change(name, value);
-      // what one method was to be paid in is no choice for the other
+      // the installments chosen for one method are no choice for the other
       if (name === "payment_method") fields.change("installments", "");
     },
     bind: (name: PaymentField) => ({ label: labels[name], ...fields.bind(name), error: errorOf(name) }),

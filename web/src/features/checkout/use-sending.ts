@@ -2,8 +2,8 @@ import { useRef, useState } from "react";
 import { focusPage } from "../../ui/main.tsx";
 
 /**
- * Fields are disabled while a form is sent and lose the focus. Returns what gives it back, unless an invalid field
- * has taken it; when the focused element is gone, the page gets it.
+ * Fields are disabled while a form is sent and lose the focus. Returns a function that restores it, unless an invalid field
+ * has the focus; if the focused element was removed, the page gets it.
  */
 function keepFocus() {
   const focused = document.activeElement;

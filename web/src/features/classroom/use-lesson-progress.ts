@@ -15,7 +15,7 @@ export function readRedirect(error: unknown): number | null {
   return typeof lessonId === "number" ? lessonId : null;
 }
 
-/** Reports a lesson's progress, and tells whether it is pending on the device. */
+/** Reports a lesson's progress, and returns whether it is pending on the device. */
 export function useLessonProgress(matriculaId: string, aulaId: string) {
   const queryClient = useQueryClient();
   const navigate = useNavigate();
@@ -80,7 +80,7 @@ export function useLessonProgress(matriculaId: string, aulaId: string) {
 
   /**
    * Resolves when the last report was answered or stored, since the next lesson may be locked until then. The
-   * result tells whether the student is still here and not navigating away.
+   * result says whether the student is still here and not navigating away.
    */
   const settle = useCallback(async (): Promise<boolean> => {
     await lastReport.current;

@@ -9,6 +9,6 @@ test.each([
   ["LC", 0, "Leitura"],
   ["LL", 0.004, "Lista de exercícios"],
   ["LL", 0.5, "Lista de exercícios, 50% respondida"],
-] as const)("%s at %f is told as “%s”: begun, and not 0%%", (type, progress, words) => {
+] as const)("%s at %f is shown as “%s”: begun, and not 0%%", (type, progress, words) => {
   expect(describeLesson(type, progress)).toBe(words);
 });

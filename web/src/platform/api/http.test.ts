@@ -13,7 +13,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-test("a request sends its idempotency key and outlives the page only if told to", async () => {
+test("a request sends its idempotency key, and outlives the page only with keepalive", async () => {
   const fetch = answerWith(new Response("{}"));
   const request = { method: "POST", path: "/v1/x", body: {} };
   await sendRequest({ ...request, idempotencyKey: "k1", keepalive: true });

@@ -3,7 +3,7 @@ import { dropDraft, keepDraft, readDraft, visitorForm } from "../drafts/form-dra
 import { type ApiError, isUndecided } from "./http.ts";
 
 /**
- * For a form that can succeed only once: tells whether a rejection may be the result of an earlier attempt
+ * For a form that can succeed only once: determines whether a rejection may be the result of an earlier attempt
  * that succeeded but whose answer was lost, perhaps by a reload. Call `sending` before every attempt,
  * `settled` after a success, and `failed` on every failure, with the status and fields by which such a
  * rejection is recognised.

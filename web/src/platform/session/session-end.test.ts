@@ -37,7 +37,7 @@ test.each([
   ["no line", async () => Promise.reject(new ApiError(0, "")), false],
   ["no answer in time", async () => Promise.reject(), false],
 ])(
-  "signing out works with %s, and tells whether the portal was reached",
+  "signing out works with %s, and returns whether the portal was reached",
   async (_what, logout, isReached) => {
     const { session } = openTab({ logout });
     expect(await session.signOut()).toBe(isReached);

@@ -9,8 +9,8 @@ const refused = "A operadora não aceitou os dados deste cartão. Confira e tent
 const answerTimeoutMs = 20_000;
 
 /**
- * Turns the card into a token, straight at the gateway: the number never reaches our server. Refused data is a 422 under the
- * number; anything else says that nothing was charged, unless an order for the same `isSent` already.
+ * Exchanges the card for a token directly at the gateway: the number never reaches our server. Refused data is a 422 for the
+ * number field; any other failure says that nothing was charged, unless an order for the same purchase `isSent` already.
  */
 export async function createCardToken(
   place: TokenPlace,

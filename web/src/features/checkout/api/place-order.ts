@@ -13,28 +13,28 @@ export const attempts = createAttempts(drafts, holderId);
 
 export type PlacedOrder = Answer<"POST /v1/orders">;
 
-/** Orders that came to nothing, or were undone: what is bought after them is another one. */
+/** Statuses of orders that failed or were undone: buying the same afterwards is a new order. */
 const ended: readonly string[] = ["expired", "canceled", "refunded"];
 
-/** Whether there is nothing more to wait for: the order was sent earlier, and had ended or become past due before its answer came. */
+/** Whether the order was sent earlier, and had ended or become past due before its answer arrived. */
 export const isOver = ({ order }: PlacedOrder): boolean =>
   order.status === "past_due" || ended.includes(order.status);
 
 /**
- * A refusal that settles it: what is corrected and sent again is a new order. All else may have been carried out; 429 says so of
- * this sending alone, and of `isOld`, one that was sent before, nothing.
+ * Whether an order was certainly not placed: a corrected one is a new order. After any other error it may have been placed; a 429
+ * refuses only this request, and says nothing about an earlier one (`isOld`).
  */
 const isNo = (error: unknown, isOld: boolean): boolean =>
   error instanceof ApiError &&
   ([400, 402, 409, 413, 422].includes(error.status) || (error.status === 429 && !isOld));
 
-/** A token where the gateway gives one to browsers; the card's fields where it doesn't. */
+/** A token if the gateway issues them to browsers, else the card's fields. */
 async function toCard(values: PaymentValues, isSent: boolean): Promise<CardPart> {
   const { card_token: place } = await queryClient.fetchQuery(paymentConfigQuery);
   return place ? { card_token: await createCardToken(place, values, isSent) } : toCardPart(values);
 }
 
-/** Sends the order once, however often it is tried. Null where `confirm` refused just before sending, or somebody else has signed in. */
+/** Places the order once, even if it is sent repeatedly. Null if `confirm` refuses right before sending, or another student has signed in. */
 export async function placeOrder(
   place: string,
   wanted: OrderBody,
@@ -57,7 +57,7 @@ export async function placeOrder(
   const isOld = attempts.isOpen(place, packages);
   try {
     const placed = await send();
-    // the lost answer was of an order that has ended since
+    // the lost answer belonged to an order that has ended since
     return isOld && ended.includes(placed.order.status) && confirm() ? await send() : placed;
   } catch (error) {
     if (isNo(error, isOld)) attempts.settle(place, packages);

@@ -21,7 +21,7 @@ const Brand = ({ number }: { number: string }) => {
   );
 };
 
-/** In how many parts; where only one is possible there is nothing to choose. */
+/** The number of installments; no choice if only one is possible. */
 function Installments({ payment }: { payment: Payment }) {
   const { purchase, installments, bind, choose } = payment;
   if (limitOf(purchase) === 1) return null;
@@ -44,7 +44,7 @@ function Installments({ payment }: { payment: Payment }) {
   );
 }
 
-/** The card (spec §5). Browsers know these fields by `cc-*`; nothing of them is kept anywhere. */
+/** The card (spec §5). Browsers recognise these fields by `cc-*`; none of them is stored. */
 export function CardFields({ payment }: { payment: Payment }) {
   const { fields, bind, leave } = payment;
   const { card_number: number } = fields.values;

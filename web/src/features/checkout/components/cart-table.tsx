@@ -35,7 +35,7 @@ function Row({ item, onSale, isSending }: CartRow & { isSending: boolean }) {
           onClick={() => {
             if (isSending) return;
             cart.remove([id]);
-            // the button goes away with its row
+            // the button is removed with its row
             focusPage();
           }}
         >
@@ -50,13 +50,13 @@ function Row({ item, onSale, isSending }: CartRow & { isSending: boolean }) {
 type CartTableProps = {
   rows: readonly CartRow[];
   total: number;
-  /** It is being ordered as it is: nothing can be removed meanwhile. */
+  /** It is being ordered: nothing can be removed meanwhile. */
   isSending: boolean;
 };
 
 /**
- * Nome, Valor, Cursos, Ação (spec §2). Where there is little width each row is a block; the roles are written out, since some browsers drop a
- * table's when it is laid out otherwise.
+ * Nome, Valor, Cursos, Ação (spec §2). On narrow screens each row is a block; the roles are explicit, since some browsers drop a
+ * table's roles when its display changes.
  */
 export function CartTable({ rows, total, isSending }: CartTableProps) {
   return (

@@ -26,9 +26,9 @@ import { VisitorSummary } from "./visitor-summary.tsx";
 
 type CheckoutProps = {
   purchase: Purchase;
-  /** Where the login leads back to. */
+  /** Where the login returns to. */
   back: string;
-  /** Something in it can't be bought: the form isn't shown. */
+  /** A package in it can't be bought: the form isn't shown. */
   closed?: boolean;
   recheck: () => Promise<boolean>;
   confirm?: () => boolean;
@@ -57,12 +57,12 @@ function StudentCheckout({
     onPlaced: ({ message, order }: PlacedOrder) => {
       onPlaced?.();
       notifySuccess(message, orderToasts);
-      // courses, orders, telephone and address: all of it may be new
+      // courses, orders, telephone and address may all have changed
       void queryClient.invalidateQueries();
       // a student who has opened another page meanwhile, such as a lesson, stays there
       if (!matchPath(back, window.location.pathname)) return;
       void navigate(pathTo("ambienteAluno.dashboard"), {
-        // the tab's history outlives the session, so it says whose order it is
+        // the tab's history outlives the session, so the state names the order's student
         state: { boleto: order.boleto, orderId: order.id, userId: user.id },
       });
     },
@@ -79,7 +79,7 @@ function StudentCheckout({
   );
 }
 
-/** Says before anything is typed that the server would refuse a package that the student has already. */
+/** Shows before anything is typed that the server would refuse a package that the student already has. */
 function Held({ packages }: Pick<Purchase, "packages">) {
   const held = useHeldPackages(packages);
   if (held.length === 0) return null;
@@ -102,7 +102,7 @@ const FormSkeleton = () => (
   </Card>
 );
 
-/** Cart and plan alike: signed in, the payment form; else links to login and registration (spec §2). */
+/** For cart and plan: the payment form for a signed-in student, else links to login and registration (spec §2). */
 export function Checkout(props: CheckoutProps) {
   const signedIn = useSignedIn();
   const { data, error, isError, isFetching, refetch } = useCurrentUser({ enabled: signedIn });

@@ -40,7 +40,7 @@ function Address({ bind, fields }: Pick<Payment, "bind" | "fields">) {
           autoComplete="address-level1"
           onChange={({ currentTarget: { value } }: ChangeEvent<HTMLSelectElement>) => {
             fields.change("address_state_id", value);
-            // the city chosen before is not in it
+            // the city chosen before is in another state
             fields.change("address_city_id", "");
           }}
         />

@@ -19,10 +19,10 @@ import { CardFields } from "./card-fields.tsx";
 import { ContactFields } from "./contact-fields.tsx";
 import styles from "./payment-form.module.css";
 
-/** Ties the button of the summary to the form. */
+/** Connects the summary's button to the form. */
 export const paymentFormId = "pagamento";
 
-/** A method that is missing says so in its own place. */
+/** The error of a missing method is shown at the methods. */
 const { payment_method: _said, ...summedUp } = labels;
 
 const icons = { CREDIT_CARD: IconCreditCard, BOLETO: IconFileBarcode };
@@ -64,7 +64,7 @@ function Methods({ payment }: { payment: Payment }) {
   );
 }
 
-/** A plan by boleto: in how many parts each month's is paid (spec §5). */
+/** A plan by boleto: the number of installments of each month (spec §5). */
 function PlanInstallments({ payment }: { payment: Payment }) {
   const { purchase, installments, choose } = payment;
   const options = Array.from({ length: limitOf(purchase) }, (_, at) => ({
@@ -103,10 +103,10 @@ function Fields({ payment, user }: { payment: Payment; user: User }) {
   );
 }
 
-/** Once, as it appears: a function of its own keeps later renders from taking the focus back. */
+/** Focuses only when it appears: a stable function keeps later renders from moving the focus again. */
 const focusOnce = (message: HTMLDivElement | null) => message?.focus();
 
-/** How it is paid (spec §4, §5): the method first, then its fields. Its button stands in the summary. */
+/** How it is paid (spec §4, §5): the method first, then its fields. The submit button is in the summary. */
 export function PaymentForm({ payment, user }: { payment: Payment; user: User }) {
   const { fields, errors, isSending, isUnanswered, problem, submit } = payment;
   return (
@@ -118,7 +118,7 @@ export function PaymentForm({ payment, user }: { payment: Payment; user: User })
       noValidate
       aria-labelledby="titulo-pagamento"
       onKeyDown={(event: KeyboardEvent<HTMLFormElement>) => {
-        // Browsers don't send a form from a radio while it has no button: then Enter says what is missing (wire §8)
+        // Browsers don't submit a form from a radio while it has no button: Enter then shows what is missing (wire §8)
         if (event.key !== "Enter" || !(event.target as Element).matches('[type="radio"]')) return;
         event.preventDefault();
         submit();
@@ -136,7 +136,7 @@ export function PaymentForm({ payment, user }: { payment: Payment; user: User })
       </OfflineNote>
       <div role="alert" className={styles.alert}>
         {problem ? (
-          // who pressed the button below a long form is brought to it
+          // the button is below a long form: the focus scrolls the page to the error
           <div ref={focusOnce} tabIndex={-1}>
             <Note tone="bad">
               <p>{problem.message}</p>

@@ -14,7 +14,7 @@ export const listPackages = ({ packages }: Purchase): SummaryLine[] =>
 
 const describeTrialDays = (days: number): string => `${days} ${days === 1 ? "dia" : "dias"} de avaliação`;
 
-/** A trial takes the first month off. */
+/** With a trial, a line subtracts the first month. */
 export function listTrial(purchase: Purchase): SummaryLine[] {
   const days = trialDaysOf(purchase);
   return days > 0

@@ -10,15 +10,15 @@ export type SummaryLine = { key: string | number; name: string; value: string };
 type SummaryProps = {
   lines: readonly SummaryLine[];
   total: string;
-  /** The one button, always in reach. */
+  /** The submit button, always in view. */
   action?: ReactNode;
   /** Two buttons, one above the other. */
   tall?: boolean;
-  /** What is kept of it, or what comes next. */
+  /** What is stored of the form, or what happens next. */
   note?: string | undefined;
 };
 
-/** What is bought and what it comes to, beside the form; on a phone the total and the button stay at the bottom edge. */
+/** What is bought and its total, beside the form; on a phone the total and the button stay at the bottom edge. */
 export const Summary = ({ lines, total, action, tall = false, note }: SummaryProps) => (
   <Card
     as="aside"

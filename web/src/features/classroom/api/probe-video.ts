@@ -2,7 +2,7 @@ import { ApiError, statusText } from "../../../platform/api/api-client.ts";
 import { answerTimeoutMs, toApiError } from "../../../platform/api/http.ts";
 
 /**
- * Requests a video's address to find out what the player can't tell: whether the server has the file. Throws
+ * Requests a video's address to find out what the player can't detect: whether the server has the file. Throws
  * an ApiError like a call.
  */
 export async function probeVideo(path: string): Promise<void> {

@@ -167,7 +167,7 @@ function Skin({ player, hasCaptions, message, children }: SkinProps) {
   const byMouse = useRef(false);
   return (
     <div className={styles.skin} data-idle={idle} data-fullscreen={media.fullscreen}>
-      {/* biome-ignore-start lint/a11y/noStaticElementInteractions: for pointers alone; the keyboard has the buttons */}
+      {/* biome-ignore-start lint/a11y/noStaticElementInteractions: for pointers only; the keyboard has the buttons */}
       {/* biome-ignore-start lint/a11y/useKeyWithClickEvents: as above */}
       <div
         className={styles.surface}

@@ -26,7 +26,7 @@ function titleOf(exercise: ExerciseInstance): string {
   return type === "O" || type === "OO" || type === "OM" ? judgeGrade(grade) : "Corrigida";
 }
 
-/** What stands in the place of a comment, until there is one. */
+/** The text shown until there is a comment. */
 function wordsWithoutComment(exercise: ExerciseInstance): string | null {
   if (exercise.grade === null) return "A nota e o comentário aparecem aqui.";
   return isClosedUnanswered(exercise) ? "O tempo terminou antes da resposta. A nota é 0." : null;

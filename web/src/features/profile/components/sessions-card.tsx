@@ -39,7 +39,7 @@ function SessionRow({ session, onEnded }: { session: DeviceSession; onEnded: () 
         <BusyButton
           variant="default"
           busy={isPending ? "Encerrando…" : undefined}
-          // tells devices of the same name apart
+          // distinguishes devices of the same name
           aria-label={isPending ? undefined : `Encerrar sessão: ${session.device}, último uso ${used}`}
           onClick={() => end(session.id, { onSuccess: onEnded })}
         >
