@@ -1,12 +1,12 @@
 import { setTimeout as delay } from "node:timers/promises";
 import type pg from "pg";
 
-/** Any numbers, as long as every process of every version takes the same ones. */
+/** Arbitrary numbers, which must be the same in every process and version. */
 const lockKeys = { migrations: 727_420_260, demo: 727_420_261 } as const;
 
 const retryMs = 200;
 
-/** Does work that only one process on the database does at a time; the others wait, however long it takes or until `signal`. */
+/** Runs work that only one process on the database may do at a time; the others wait without a time limit, or until `signal`. */
 export async function withAdvisoryLock<T>(
   pool: pg.Pool,
   lock: keyof typeof lockKeys,
@@ -17,7 +17,7 @@ export async function withAdvisoryLock<T>(
   let broken: Error | undefined;
   try {
     await client.query("set statement_timeout = 0");
-    // Not one statement that waits: nothing but the lock would end it.
+    // Polled, since a statement that waits for the lock could not be aborted.
     while (!(await tryLock(client, lockKeys[lock]))) await delay(retryMs, undefined, { signal });
     const result = await work(client);
     await client.query("select pg_advisory_unlock($1)", [lockKeys[lock]]);
@@ -27,7 +27,7 @@ export async function withAdvisoryLock<T>(
     broken = error as Error;
     throw error;
   } finally {
-    // A connection that failed is thrown away, and its lock with it.
+    // A connection that failed is closed, which also releases its lock.
     client.release(broken);
   }
 }

@@ -44,7 +44,7 @@ function toElement(item: unknown): string {
   return `"${text.replace(/["\\]/g, "\\$&")}"`;
 }
 
-/** A value as the protocol takes it: bytes, or PostgreSQL's text for it. */
+/** A value in the protocol's format: bytes, or PostgreSQL's text for it. */
 export function toParameter(value: unknown): Parameter {
   if (value === null || value === undefined) return null;
   if (typeof value === "string" || Buffer.isBuffer(value)) return value;

@@ -27,7 +27,7 @@ afterAll(async () => {
 const giveHost = (host: string, brand_slug = "ipe") =>
   database.registry.insertInto("brand_hosts").values({ host, brand_slug }).execute();
 
-/** A directory that reads each time, and can't read the settings of the brands named. */
+/** A directory that reads at each request, and can't read the settings of the named brands. */
 function openBroken(broken: ReadonlySet<string>) {
   const load: LoadAppInfo = async (db) => {
     for (const slug of broken) if (db === database.brand(slug)) throw new Error(`${slug} is broken`);
@@ -36,7 +36,7 @@ function openBroken(broken: ReadonlySet<string>) {
   return createBrandDirectory(database, load, 0);
 }
 
-test("a host that came with an import is the new brand's from the first request on", async () => {
+test("a host added by an import leads to the new brand from the first request on", async () => {
   const brands = createBrandDirectory(database, loadAppInfo, 0);
   expect(await brands.find("novo.example")).toMatchObject({ slug: "sabia" });
   await giveHost("novo.example");
@@ -51,7 +51,7 @@ test.each(["ipe.localhost", "IPE.localhost:4000", "ipe.localhost.", "ipe.localho
   },
 );
 
-test("a host that nobody has leads to the default brand, also while the database is away", async () => {
+test("an unknown host leads to the default brand, even while the database is away", async () => {
   const own = createDatabase(createPool(String(database.pool.options.connectionString), 1, () => {}));
   const brands = createBrandDirectory(own, loadAppInfo, 0);
   expect(await brands.find("ninguem.example")).toMatchObject({ slug: "sabia" });
@@ -60,7 +60,7 @@ test("a host that nobody has leads to the default brand, also while the database
   expect(await brands.find("ipe.localhost")).toMatchObject({ slug: "ipe" });
 });
 
-test("after a long silence a visitor waits until it is read who has the host now", async () => {
+test("the first visitor after a long time waits until the brands are read again", async () => {
   const brands = createBrandDirectory(database, loadAppInfo, 0, 0);
   await giveHost("emprestado.example");
   expect(await brands.find("emprestado.example")).toMatchObject({ slug: "ipe" });
@@ -68,7 +68,7 @@ test("after a long silence a visitor waits until it is read who has the host now
   expect(await brands.find("emprestado.example")).toMatchObject({ slug: "sabia" });
 });
 
-test("a database that is away then is waited for once, and what was read before serves on", async () => {
+test("if the database is away after a long time, only the first visitor waits, and the earlier state is used", async () => {
   let reading = Promise.resolve();
   const brands = createBrandDirectory(database, (db) => reading.then(() => loadAppInfo(db)), 0, 0);
   const find = async () => (await brands.find("ipe.localhost"))?.slug;
@@ -86,7 +86,7 @@ test("a database that is away then is waited for once, and what was read before 
   await expect.poll(find).toBe("ipe");
 });
 
-test("a brand whose settings can't be read keeps no other from being found, and its hosts lead to no other", async () => {
+test("a brand whose settings can't be read doesn't affect the others, and its hosts lead to no other brand", async () => {
   const broken = new Set(["ipe"]);
   const brands = openBroken(broken);
   expect(await brands.find("sabia.localhost:3000")).toMatchObject({ slug: "sabia" });
@@ -96,7 +96,7 @@ test("a brand whose settings can't be read keeps no other from being found, and 
   await expect.poll(() => brands.find("ipe.localhost").then((brand) => brand?.slug, String)).toBe("ipe");
 });
 
-test("a brand that was read before serves on while it can't be read again, and the others are read", async () => {
+test("a brand that can't be read again keeps its earlier state, and the others are read", async () => {
   const broken = new Set<string>();
   const brands = openBroken(broken);
   expect(await brands.find("ipe.localhost")).toMatchObject({ slug: "ipe" });
@@ -106,7 +106,7 @@ test("a brand that was read before serves on while it can't be read again, and t
   expect(await brands.find("ipe.localhost")).toMatchObject({ slug: "ipe" });
 });
 
-test("while none can be read there is no directory, and it is tried again", async () => {
+test("if no brand can be read there is no directory, and reading is retried", async () => {
   const broken = new Set(["ipe", "sabia"]);
   const brands = openBroken(broken);
   await expect(brands.find("sabia.localhost")).rejects.toThrow("is broken");

@@ -6,7 +6,7 @@ import pg from "pg";
 import { type Account, spawnAs } from "./embedded-account.ts";
 import type { Binaries } from "./embedded-binaries.ts";
 import { nameCluster } from "./embedded-processes.ts";
-import { requireScram, scramAlone } from "./require-scram.ts";
+import { requireScram, scramOnly } from "./require-scram.ts";
 
 /** The parameters of a server start. */
 export type Launch = {
@@ -94,7 +94,7 @@ export function databaseUrl(
   { port, password }: Pick<Launch, "port" | "password">,
   database = "sabia",
 ): string {
-  return `postgres://sabia:${password}@127.0.0.1:${port}/${database}?${scramAlone}`;
+  return `postgres://sabia:${password}@127.0.0.1:${port}/${database}?${scramOnly}`;
 }
 
 function serverArguments({ cluster, port, fsync }: Launch): string[] {

@@ -22,7 +22,7 @@ let dataDir: string;
 let database: EmbeddedPostgres | undefined;
 
 beforeAll(() => {
-  // Closed to everybody else, as a home folder is: as root this also takes the way by capabilities.
+  // Closed to other users like a home folder: as root this also covers the access by capabilities.
   dataDir = join(mkdtempSync(join(tmpdir(), "sabia-postgres-")), "data");
 });
 afterEach(async () => {
@@ -46,7 +46,7 @@ async function query(url: string, sql: string): Promise<Record<string, unknown>[
 
 const readPid = () => Number.parseInt(readFileSync(join(dataDir, "postgres", "postmaster.pid"), "utf8"), 10);
 
-/** True while a process runs; a zombie nobody reaps does not. */
+/** True while a process runs; false for a zombie. */
 function isRunning(pid: number): boolean {
   try {
     process.kill(pid, 0);
@@ -56,7 +56,7 @@ function isRunning(pid: number): boolean {
   }
 }
 
-/** A portal in a process of its own: starts the database, says where, and stays. */
+/** A portal in a process of its own: starts the database, prints its address, and keeps running. */
 function spawnPortal(folder: string) {
   const script = `
     import { startEmbeddedPostgres } from ${JSON.stringify(join(import.meta.dirname, "embedded-postgres.ts"))};
@@ -104,7 +104,7 @@ describe("startEmbeddedPostgres", { timeout: slow }, () => {
     await query(database.url, "create table kept (id int primary key)");
   });
 
-  test("stops in order, twice without harm, and is back soon with its data", async () => {
+  test("shuts down cleanly, also when stopped twice, and starts again soon with its data", async () => {
     database = await start();
     const pid = readPid();
     await query(database.url, "insert into kept values (1)");
@@ -112,12 +112,12 @@ describe("startEmbeddedPostgres", { timeout: slow }, () => {
     expect(isRunning(pid)).toBe(false);
     const before = performance.now();
     database = await start();
-    // Far longer than it takes, for a machine that is busy elsewhere; making a cluster anew would lose the row.
+    // Much longer than it takes, for a busy machine; a new cluster would not have the row.
     expect(performance.now() - before).toBeLessThan(30_000);
     expect(await query(database.url, "select id from kept")).toEqual([{ id: 1 }]);
   });
 
-  test("sets a log aside that has grown large", async () => {
+  test("rotates a log that has grown large", async () => {
     const log = join(dataDir, "postgres.log");
     const large = 11 * 1024 * 1024;
     truncateSync(log, large);
@@ -179,7 +179,7 @@ describe("startEmbeddedPostgres", { timeout: slow }, () => {
     expect(await query(database.url, "select id from kept where id = 4")).toEqual([{ id: 4 }]);
   });
 
-  test("is not stopped by a pid file whose pid is a stranger's by now", async () => {
+  test("ignores a pid file whose pid now belongs to an unrelated process", async () => {
     const pidFile = join(dataDir, "postgres", "postmaster.pid");
     writeFileSync(
       pidFile,
@@ -189,10 +189,10 @@ describe("startEmbeddedPostgres", { timeout: slow }, () => {
     expect(readPid()).not.toBe(process.pid);
   });
 
-  test("starts over when the first start was cut off in the middle", async () => {
+  test("starts over if the first start was interrupted", async () => {
     const folder = mkdtempSync(join(tmpdir(), "sabia-postgres-"));
     const portal = spawnPortal(folder);
-    // Initdb is in the middle once it has made the folder of the transaction log.
+    // Initdb is in progress once it has made the folder of the transaction log.
     await vi.waitUntil(
       () => readdirSync(folder, { recursive: true }).some((name) => String(name).endsWith("pg_wal")),
       {

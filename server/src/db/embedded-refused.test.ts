@@ -9,7 +9,7 @@ const quiet = { info: vi.fn(), warn: vi.fn(), error: vi.fn() };
 const slow = 60_000;
 
 let dataDir: string;
-/** A start that would go on for ever is given up. */
+/** With a time limit, so that a start that never ends fails its test. */
 const start = () =>
   startEmbeddedPostgres({ dataDir, log: quiet, fsync: false, signal: AbortSignal.timeout(slow / 2) });
 
@@ -38,7 +38,7 @@ describe("startEmbeddedPostgres", { timeout: slow }, () => {
     writeFileSync(settings, before);
   });
 
-  test("says what PostgreSQL says when it lets nobody in", async () => {
+  test("reports PostgreSQL's message when it refuses connections", async () => {
     const rules = join(dataDir, "postgres", "pg_hba.conf");
     const before = readFileSync(rules, "utf8");
     writeFileSync(rules, "host all all 127.0.0.1/32 reject\n");
@@ -53,7 +53,7 @@ describe("startEmbeddedPostgres", { timeout: slow }, () => {
     writeFileSync(password, kept);
   });
 
-  test("names what broke a start off, and not that it was asked meanwhile", async () => {
+  test("names what ended a start, and not the connection attempts during it", async () => {
     const cluster = join(dataDir, "postgres");
     const settings = join(cluster, "postgresql.conf");
     const before = readFileSync(settings, "utf8");
@@ -71,7 +71,7 @@ describe("startEmbeddedPostgres", { timeout: slow }, () => {
     writeFileSync(settings, before);
   });
 
-  test("starts once all is mended", async () => {
+  test("starts once everything is repaired", async () => {
     const database = await start();
     await database.stop();
   });

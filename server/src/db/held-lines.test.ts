@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import type { Batch } from "./batch.ts";
 import { createLines } from "./lines.ts";
 
-// By the clock alone: nobody can hold a real connection for so many milliseconds and no more.
+// With a fake clock, since a real connection can't be held up for an exact number of milliseconds.
 beforeEach(() => {
   vi.useFakeTimers();
 });
@@ -11,7 +11,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-/** Connections whose batches end when the test says so, and the texts of what was run apart from them. */
+/** Connections whose batches end when the test ends them, and the statements that were run outside them. */
 function createHeldPool() {
   const alone: string[] = [];
   const connections: Batch[][] = [];
@@ -50,7 +50,7 @@ test("those that wait go to connections of their own once every line is held up 
   connections[1]?.[0]?.handleReadyForQuery();
   await run("waits");
   expect([batchesSent(), alone]).toEqual([[1, 2], []]);
-  // The first line is held up by now; the second works since 40 ms.
+  // The first line is held up by now; the second has worked for 40 ms.
   await pass(40);
   expect([batchesSent(), alone]).toEqual([[1, 2], []]);
   await pass(50);

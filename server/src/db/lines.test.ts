@@ -102,7 +102,7 @@ test("writes that come together are committed together, and are there afterwards
   ]);
 });
 
-test("a batch writes in its order, whoever came first: two processes never take the same rows in turns", async () => {
+test("a batch writes in the order of its keys, not of arrival, so that two processes never lock the same rows in opposite orders", async () => {
   await Promise.all([3, 1, 2].map((id) => run("write", note, id)));
   const { rows } = await pool.query("select id from written order by ctid");
   expect(rows.map(({ id }) => id)).toEqual([1, 2, 3]);
@@ -124,7 +124,7 @@ test.each([
   ["57014", true],
   ["08006", false],
   ["53300", false],
-  // What a standby refuses it refuses until the connection leads elsewhere.
+  // A standby refuses until the connection leads to another server.
   ["25006", false],
   // The system's own, as long as a state of SQL.
   ["EPIPE", false],
@@ -157,7 +157,7 @@ test("a statement that can't be prepared fails alone too, and the connection ser
   expect(await run("read", read, 3)).toHaveLength(1);
 });
 
-test("nobody waits behind a write that is held up", async () => {
+test("no statement waits behind a write that is held up", async () => {
   const holder = await pool.connect();
   await holder.query("begin");
   await holder.query("update counted set n = 5 where id = 1");

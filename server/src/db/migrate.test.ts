@@ -28,7 +28,7 @@ test("each migration runs once per schema; those of a newer version are reported
   }
 });
 
-/** A database whose school lacks a migration of its people, whom somebody reads as long as the test wants. */
+/** A database whose school lacks a migration of `people`; a reader holds that table until the test ends it. */
 async function openWhileRead() {
   const { url, drop } = await createTestDatabase(inject("serverUrl"), inject("template"));
   const pool = createPool(url, 3, () => {});
@@ -44,7 +44,7 @@ async function openWhileRead() {
 }
 const migration = "brand_ipe/0016_cpf_changes_hands.sql";
 
-test("a migration waits for who reads its table, and nobody waits behind it", async () => {
+test("a migration waits for readers of its table, and no reader waits behind it", async () => {
   const { pool, reader } = await openWhileRead();
   const waiting = Promise.withResolvers<string>();
   const migrated = migrateAll(pool, { onWait: waiting.resolve });
@@ -54,7 +54,7 @@ test("a migration waits for who reads its table, and nobody waits behind it", as
   expect(await migrated).toEqual({ ran: [migration], unknown: [] });
 });
 
-test("a run that waits can be ended, and the next one goes on", async () => {
+test("a run that waits can be aborted, and the next one completes it", async () => {
   const { pool, reader } = await openWhileRead();
   const stopped = new AbortController();
   const ended = migrateAll(pool, { signal: stopped.signal, onWait: () => stopped.abort() });

@@ -9,7 +9,7 @@ import { isLockTimeout } from "./line.ts";
 const folder = join(import.meta.dirname, "migrations");
 
 type Migration = { name: string; sql: string; checksum: string };
-/** What a run of the migrations did, each as `schema/name`; `unknown`: done before by a version of the portal that has more of them. */
+/** The migrations that were run, each as `schema/name`; `unknown`: run before by a newer version of the portal. */
 export type Migrated = { ran: string[]; unknown: string[] };
 
 async function readMigrations(kind: "registry" | "brand"): Promise<Migration[]> {
@@ -22,14 +22,14 @@ async function readMigrations(kind: "registry" | "brand"): Promise<Migration[]> 
   );
 }
 
-/** How a run that has to wait for others may be ended, and who hears of it. */
+/** Aborts a run that waits for others, and reports that it waits. */
 export type Waiting = { signal?: AbortSignal; onWait?: (migration: string) => void };
 
-/** While a migration waits for a table, all who come after it wait too: it gives up soon, and lets them pass for longer than it held them. */
+/** While a migration waits for a table lock, all later queries wait behind it: it gives up soon, and pauses for longer than it blocked them. */
 const lockMs = 200;
 const pauseMs = 2_000;
 
-/** Runs what is missing in one schema, each migration in a transaction of its own. */
+/** Runs the missing migrations of one schema, each in its own transaction. */
 async function migrateSchema(
   client: pg.PoolClient,
   schema: string,
@@ -63,7 +63,7 @@ async function migrateSchema(
   return { ran, unknown };
 }
 
-/** False where somebody else held a table of it for too long: nothing of it is done then. */
+/** Returns false, with nothing changed, if another transaction held one of its tables for too long. */
 async function runMigration(
   client: pg.PoolClient,
   schema: string,
@@ -77,7 +77,7 @@ async function runMigration(
     await client.query("commit");
     return true;
   } catch (error) {
-    await client.query("rollback").catch(() => {}); // the connection broke: it is undone with it
+    await client.query("rollback").catch(() => {}); // the connection broke, which also rolls back
     if (isLockTimeout(error)) return false;
     throw new Error(`Migration ${name} of ${schema} failed: ${(error as Error).message}`, { cause: error });
   }
@@ -89,7 +89,7 @@ export function brandSchema(slug: string): string {
   return `brand_${slug}`;
 }
 
-/** Brings the registry and every brand's schema up to date; safe when several processes start at once, and beside people at work. */
+/** Brings the registry and every brand's schema up to date; safe when several processes start at once, and while the portal is in use. */
 export async function migrateAll(pool: pg.Pool, waiting: Waiting = {}): Promise<Migrated> {
   const [registry, brand] = await Promise.all([readMigrations("registry"), readMigrations("brand")]);
   const work = async (client: pg.PoolClient) => {
@@ -105,7 +105,7 @@ export async function migrateAll(pool: pg.Pool, waiting: Waiting = {}): Promise<
   return withAdvisoryLock(pool, "migrations", work, waiting.signal);
 }
 
-/** Makes and migrates the schema of a brand that may be new. */
+/** Creates the schema of a brand if it is missing, and migrates it. */
 export async function migrateBrand(pool: pg.Pool, slug: string): Promise<Migrated> {
   const brand = await readMigrations("brand");
   return withAdvisoryLock(pool, "migrations", (client) => migrateSchema(client, brandSchema(slug), brand));

@@ -64,7 +64,7 @@ test("the hundred thousandth enrollment is bought, and the next one", async () =
   );
 });
 
-test("numbers that the school has given itself are passed over: nobody waits for a number to be free", async () => {
+test("numbers that the school has assigned itself are skipped, without waiting for one to become free", async () => {
   await portal.database.pool.query(`select setval('brand_sabia.registered_student_numbers', 100),
     setval('brand_sabia.bought_enrollment_numbers', 200)`);
   const rename = (table: "people" | "enrollments", column: string, numbers: string[]) =>

@@ -6,14 +6,13 @@ type Numbering = {
   readonly year: string;
   readonly schema: string;
   readonly sequence: string;
-  /** Where these numbers stand, beside those that the school gave itself. */
+  /** The column of these numbers, which also holds those that the school assigned itself. */
   readonly table: string;
   readonly column: string;
 };
 
 /**
- * The next number of a sequence as people read it, `R2026-00042`, that nobody has. Five digits, or as many as it takes: a
- * school may come to its hundred thousandth.
+ * The next unused number of a sequence, as `R2026-00042`. At least five digits: a school may reach its hundred thousandth.
  */
 export const nextNumber = ({
   prefix,
@@ -24,7 +23,7 @@ export const nextNumber = ({
   column,
 }: Numbering): RawBuilder<string> => {
   const begin = `${prefix}${year}-`;
-  // Draws one after the other until one is free. Counted: what exists would be joined, and all be drawn at once.
+  // Draws one number after the other until one is free. With `exists` instead of a count, the planner would draw all of them for a join.
   return sql<string>`(
     select number from (
       select ${begin}::text || lpad(n::text, greatest(5, length(n::text)), '0') as number from (

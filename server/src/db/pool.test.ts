@@ -15,7 +15,7 @@ test("a broken connection is reported, one that is being closed is not", async (
   expect(onBroken).toHaveBeenCalledOnce();
 });
 
-test("a connection whose answer came too late is lent to nobody else", async () => {
+test("a connection whose answer came too late is not used again", async () => {
   const pool = createPool(inject("serverUrl"), 1, () => {}, 100);
   const client = await pool.connect();
   await client.query("set statement_timeout = 0");
@@ -38,7 +38,7 @@ test.each([
   await pool.end();
 });
 
-test("what an address sets for its sessions goes before what ours need", async () => {
+test("an address's session options apply, except those that the portal sets itself", async () => {
   const url = new URL(inject("serverUrl"));
   url.searchParams.set("options", "-c work_mem=5MB -c datestyle=German -c plan_cache_mode=auto");
   const pool = createPool(url.href, 1, () => {});
@@ -52,7 +52,7 @@ test("what an address sets for its sessions goes before what ours need", async (
   await pool.end();
 });
 
-test("a database speaks as ours does, whatever its own settings are", async () => {
+test("sessions have the portal's settings, whatever the database's own are", async () => {
   const { url, drop } = await createTestDatabase(inject("serverUrl"));
   const name = new URL(url).pathname.slice(1);
   const admin = createPool(url, 1, () => {});
@@ -76,7 +76,7 @@ test("a database speaks as ours does, whatever its own settings are", async () =
 
 test.each([
   ["LATIN1", "in LATIN1"],
-  // What a server without a locale makes of `createdb`: letters would be counted as bytes.
+  // The encoding that `createdb` chooses on a server without a locale: letters would be counted as bytes.
   ["SQL_ASCII", "in SQL_ASCII"],
 ])("a database of encoding %s is refused at the start", async (encoding, found) => {
   const name = `encoded_${encoding.toLowerCase()}_${process.pid}`;

@@ -2,14 +2,14 @@ import type { PoolClient } from "pg";
 import type { Database } from "./database.ts";
 import { brandSchema } from "./migrate.ts";
 
-/** What a brand that is to be removed holds, for whoever decides it. */
+/** What a brand holds, shown before it is removed. */
 export type BrandHoldings = {
   readonly people: number;
-  /** Plans that the gateway goes on charging. */
+  /** Plans that the gateway continues to charge. */
   readonly runningPlans: number;
 };
 
-/** Counts what would go with a brand. */
+/** Counts what would be removed with a brand. */
 export async function countHoldings({ pool }: Database, slug: string): Promise<BrandHoldings> {
   const schema = brandSchema(slug);
   const { rows } = await pool.query(
@@ -20,7 +20,7 @@ export async function countHoldings({ pool }: Database, slug: string): Promise<B
 }
 
 async function remove(client: PoolClient, slug: string): Promise<void> {
-  // An import of the brand, which holds this lock, is waited for.
+  // Waits for an import of the brand, which holds this lock.
   await client.query("select pg_advisory_xact_lock(hashtextextended($1, 0))", [`sabia import ${slug}`]);
   await client.query("delete from registry.brands where slug = $1", [slug]);
   await client.query(`drop schema if exists ${brandSchema(slug)} cascade`);
@@ -29,8 +29,8 @@ async function remove(client: PoolClient, slug: string): Promise<void> {
 }
 
 /**
- * Removes a brand from the database, all or nothing: its tables, its names on the network, and the jobs that wait for it. Ended by
- * PostgreSQL where a running portal and it wait for each other.
+ * Removes a brand from the database in one transaction: its tables, its host names, and its queued jobs. PostgreSQL aborts it on a
+ * deadlock with a running portal.
  */
 export async function removeBrand({ pool }: Database, slug: string): Promise<void> {
   const client = await pool.connect();
@@ -39,7 +39,7 @@ export async function removeBrand({ pool }: Database, slug: string): Promise<voi
     await remove(client, slug);
     await client.query("commit");
   } catch (error) {
-    await client.query("rollback").catch(() => {}); // the connection broke: it is undone with it
+    await client.query("rollback").catch(() => {}); // the connection broke, which also rolls back
     throw error;
   } finally {
     client.release();

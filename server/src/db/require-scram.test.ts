@@ -16,7 +16,7 @@ const authentication = (code: number, rest: Buffer | string = "") => {
   return message("R", Buffer.concat([body, Buffer.from(rest)]));
 };
 const [ok, ready] = [authentication(0), message("Z", Buffer.from("I"))];
-/** What a server says at last that knows nothing of the password. */
+/** The final message of a server that doesn't know the password. */
 const falseProof = authentication(12, `v=${Buffer.alloc(32).toString("base64")}`);
 
 /** Another account's program at the database's port; records the types of the messages that it receives after the first. */
@@ -57,13 +57,13 @@ test.each([
     await expect.poll(() => sockets.every(({ closed, readableEnded }) => closed || readableEnded)).toBe(true);
     await pool.end();
     expect(isDatabaseAway(failed), String(failed)).toBe(true);
-    // The first words of SCRAM are of type p, too; they hold nothing of the password.
+    // The first message of SCRAM has type p too; it contains nothing of the password.
     const asked = answers[0]?.includes("SCRAM") ? ["p"] : [];
     expect(received).toEqual(received.length === 0 ? [] : asked);
   },
 );
 
-test("the embedded database itself is believed", async () => {
+test("the embedded database itself is accepted", async () => {
   expect(asksForScram(inject("serverUrl"))).toBe(true);
   const pool = createPool(inject("serverUrl"), 1, () => {});
   expect((await pool.query("select 1 as one")).rows).toEqual([{ one: 1 }]);

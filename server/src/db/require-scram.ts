@@ -1,11 +1,11 @@
 import type pg from "pg";
 
-/** Asks for what follows in an address, by the name that libpq gives it. */
-export const scramAlone = "require_auth=scram-sha-256";
+/** The parameter of an address that requires SCRAM, named as in libpq. */
+export const scramOnly = "require_auth=scram-sha-256";
 
 export const asksForScram = (url: string): boolean => /[?&]require_auth=scram-sha-256(&|$)/.test(url);
 
-/** Of class 28, as a refusal of the server's own: the database is away, and may be back soon. */
+/** With a code of class 28, like the server's own refusals: the database counts as away, and may be back soon. */
 const asRefusal = (error: Error) => Object.assign(error, { code: "28000" });
 const impostor = () =>
   asRefusal(new Error("the program at the database's port didn't prove that it knows the password"));
@@ -21,7 +21,7 @@ export function requireScram({ connection }: pg.Client): void {
   connection
     .on("authenticationCleartextPassword", refuse)
     .on("authenticationMD5Password", refuse)
-    // Before the driver has looked at the proof; one that it finds wrong is an error, and ends the connection.
+    // Emitted before the driver has checked the proof; a wrong one is an error, which ends the connection.
     .on("authenticationSASLFinal", () => {
       proven = true;
     })

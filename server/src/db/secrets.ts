@@ -1,6 +1,6 @@
 import type { RegistryDb } from "./database.ts";
 
-/** A key shared by all processes, made by the migration of the registry. */
+/** A key shared by all processes, created with the registry's migrations. */
 export async function findSecret(registry: RegistryDb, name: "signing"): Promise<Buffer> {
   const row = await registry
     .selectFrom("secrets")

@@ -37,7 +37,7 @@ export type AccountOptions = {
   };
 };
 
-/** How students come by an account and look after it: first access, registration, password, profile (wire §3). */
+/** Getting and managing an account: first access, registration, password, profile (wire §3). */
 export function createAccountRoutes(options: AccountOptions) {
   const { clock, registry, throttle, outbox, limits } = options;
   const firstAccess = { throttle, limits: limits.firstAccess, takenEmails: limits.takenEmails };

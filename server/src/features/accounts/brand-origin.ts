@@ -12,7 +12,7 @@ function findPort(
   { ips = [], socket }: FastifyRequest,
   publicPort: number | undefined,
 ): string {
-  // Behind a proxy nobody reaches the portal's own port.
+  // Behind a proxy the portal's own port can't be reached.
   const isOwn = ips.length <= 1 && given === socket.localPort;
   const port = isOwn ? given : publicPort;
   return port === undefined || unnamed.has(port) ? "" : `:${port}`;
@@ -26,8 +26,8 @@ function findPublicName({ hosts }: Brand): string | undefined {
 
 /**
  * The origin of links in mails. The request's host counts only if it is one of the brand's, and its port only if it is the portal's:
- * anybody may write others into a request, and they are replaced by the brand's own host and the public port. A loopback host counts
- * only for a visitor at this machine, since elsewhere its link is dead, and never for a brand with a public host: a proxy may send
+ * a request can contain any others, and they are replaced by the brand's own host and the public port. A loopback host counts
+ * only for a visitor at this machine, since elsewhere its link doesn't work, and never for a brand with a public host: a proxy may send
  * `localhost` for any visitor.
  */
 export function brandOrigin(brand: Brand, request: FastifyRequest, publicPort?: number): string {

@@ -13,7 +13,7 @@ const change = (password: string, next: string, confirmation = next) => ({
   new_password_confirmation: confirmation,
 });
 
-test("changes it, keeps the present session and ends all others", async () => {
+test("changes it, keeps the current session and ends all others", async () => {
   const [here, there] = [await portal.signIn("carla"), await portal.signIn("carla")];
   const answer = await here.post("/auth/change-pass", change(people.carla.password, "nova-senha-da-carla"));
   expect(answer.statusCode).toBe(200);
@@ -74,7 +74,7 @@ test.each([
   expect(answer.json()).toMatchObject({ message: "Dados inválidos", errors });
 });
 
-test("wrong passwords are forgotten with the right one", async () => {
+test("the right password resets the count of wrong ones", async () => {
   const bruno = await portal.signIn("bruno");
   const answers: number[] = [];
   const send = async (password: string, next: string) =>
@@ -85,11 +85,11 @@ test("wrong passwords are forgotten with the right one", async () => {
   expect(answers).toEqual([...Array(9).fill(422), 200, ...Array(9).fill(422)]);
 });
 
-test("the present password can't be guessed at without end", async () => {
+test("guesses at the current password are limited", async () => {
   const ana = await portal.signIn("ana");
   const tries: number[] = [];
   for (let i = 0; i < 11; i++) {
-    // One beside something malformed is answered too, so it counts as well.
+    // A guess in a malformed form is answered too, so it counts as well.
     const confirmation = i % 2 === 0 ? "uma-senha-bem-boa" : "outra-senha";
     const body = change(`errada-${i}`, "uma-senha-bem-boa", confirmation);
     tries.push((await ana.post("/auth/change-pass", body)).statusCode);

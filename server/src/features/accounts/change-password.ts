@@ -12,12 +12,12 @@ import { voidResets } from "./reset.queries.ts";
 type Given = { password: string; new_password: string };
 type Guard = { throttle: Throttle; limit: Limit };
 
-/** What counts the guesses at an account's present password. */
+/** Throttle key that counts guesses at an account's current password. */
 export const passwordGuessesOf = (userId: number) => ({ rule: "change-password", value: String(userId) });
 
 const wrongPassword = { password: ["Senha atual incorreta."] };
 
-/** The viewer's account, and what is wrong with those of the fields that are given. */
+/** The viewer's account, and the errors of the given fields. */
 async function judgeChange(
   brand: Brand,
   { userId }: Viewer,
@@ -25,7 +25,7 @@ async function judgeChange(
   { throttle, limit }: Guard,
 ) {
   const { password } = given;
-  // Somebody at a computer that was left signed in guesses no faster than at the login.
+  // At a computer that was left signed in, guessing must not be faster than at the login.
   const guess = { ...passwordGuessesOf(userId), limits: [limit], counts: "attempts" } as const;
   const attempt = await throttle.begin(brand, password === undefined ? [] : [guess]);
   const account = await findPasswordOf(brand.db, userId);
@@ -39,7 +39,7 @@ async function judgeChange(
   return { account, faults };
 }
 
-/** What is wrong with the well-formed fields of a change of password. Refuses with `throttled`. */
+/** Errors of the well-formed fields of a change of password. Refuses with `throttled`. */
 export const findChangeFaults = async (brand: Brand, viewer: Viewer, given: Partial<Given>, guard: Guard) =>
   (await judgeChange(brand, viewer, given, guard)).faults;
 
@@ -56,7 +56,7 @@ export async function changePassword(
   const passwordHash = await hashPassword(given.new_password);
   await brand.db.transaction().execute(async (trx) => {
     const now = clock.now();
-    // A reset that came in between has the last word: it takes the account back from who knew the old password.
+    // A simultaneous reset wins: it takes the account back from somebody who knew the old password.
     const written = await writePassword(trx, userId, { before: account.passwordHash, passwordHash, now });
     if (!written) refuseFields(wrongPassword);
     await voidResets(trx, userId, now);

@@ -1,6 +1,6 @@
 let known: Promise<ReadonlySet<string>> | undefined;
 
-/** Read when first needed, and what is too short anyway is left out, for it stays in memory. */
+/** Loaded on first use; without those that are too short anyway, since the list stays in memory. */
 async function load(): Promise<ReadonlySet<string>> {
   const { dictionary } = await import("@zxcvbn-ts/language-common");
   const list = dictionary["passwords-common"] as readonly string[];
@@ -8,8 +8,8 @@ async function load(): Promise<ReadonlySet<string>> {
 }
 
 /**
- * Whether a password is among the commonest (wire §2 asks for 10,000; the list of zxcvbn, which is what leaked accounts
- * showed most often, has some 49,000). Without case.
+ * Whether a password is among the most common ones, ignoring case (wire §2 asks for 10,000; zxcvbn's list of the most frequent
+ * passwords of leaked accounts has some 49,000).
  */
 export async function isCommonPassword(password: string): Promise<boolean> {
   known ??= load();

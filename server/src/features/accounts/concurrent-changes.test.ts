@@ -32,7 +32,7 @@ async function receiveToken(email: string): Promise<string> {
   return newestToken();
 }
 
-test("two links of one account used at once: one sets the password, the other is over", async () => {
+test("two links of one account used at once: one sets the password, the other has expired", async () => {
   const { email } = people.bruno;
   const tokens = [await receiveToken(email), await receiveToken(email)];
   const passwords = ["primeira-senha-1", "segunda-senha-2"];
@@ -48,7 +48,7 @@ test("two links of one account used at once: one sets the password, the other is
   expect((await login(email, winner)).statusCode).toBe(200);
 });
 
-test("who knew the old password can't put theirs over the one that was reset in the same moment", async () => {
+test("a password change with the old password doesn't overwrite a simultaneous reset", async () => {
   const { email, password } = people.ana;
   const stranger = await portal.signIn("ana");
   const token = await receiveToken(email);
@@ -86,7 +86,7 @@ test("a session that a reset ends can't move the account to another e-mail any m
   expect((await login(email, password)).statusCode).toBe(200);
 });
 
-test("a link that is being written while the e-mail changes opens nothing", async () => {
+test("a link that is being stored while the e-mail changes is void", async () => {
   const { name, email } = { name: "Carla Souza", email: people.carla.email };
   const carla = await portal.signIn("carla");
   expect((await ask(email)).statusCode).toBe(200);
@@ -116,7 +116,7 @@ const everything = () =>
     portal.db.selectFrom("users").selectAll().execute(),
   ]).then((rows) => JSON.stringify(rows));
 
-test("who signs in while their account is erased is signed in nowhere afterwards", async () => {
+test("a sign-in during the erasure of the account leaves no session", async () => {
   const { email, password } = people.bruno;
   const token = await receiveToken(email);
   expect((await save(token, password)).statusCode).toBe(200);

@@ -41,7 +41,7 @@ test.each([
   const register = await portal.anonymous().post(
     "/auth/first-access-register",
     { enrollment, birth_date, ...access },
-    // only the e-mail is left to be wrong
+    // only the e-mail is invalid
     { remoteAddress: "10.1.0.1" },
   );
   expect(register.json().errors).toEqual({ email: ["E-mail inválido."] });

@@ -63,7 +63,7 @@ test("those who know the date get the answer at once, however many they are", as
   expect(answers.map(({ statusCode }) => statusCode)).toEqual(Array(12).fill(200));
 });
 
-test("a number that was pasted with characters nobody sees is the same number", async () => {
+test("a number pasted with invisible characters is the same number", async () => {
   const { enrollment = "", birth_date } = pending.at(-1) ?? {};
   const pasted = `\u200b ${enrollment.slice(0, 4)}\u00ad${enrollment.slice(4)}\ufeff`;
   expect((await verify({ enrollment: pasted, birth_date })).statusCode).toBe(200);
@@ -152,7 +152,7 @@ test("after five wrong dates a matrícula waits, at most a minute at first, from
   expect((await verify(target ?? {}, "10.2.0.9")).statusCode).toBe(200);
 });
 
-test("the other numbers of the same person give no more tries", async () => {
+test("the other numbers of the same person allow no more attempts", async () => {
   const numbers = ["20260001", "20260002", "20250003", "20250004"];
   const answers: number[] = [];
   for (const enrollment of [...numbers, ...numbers]) {
@@ -172,7 +172,7 @@ test("over a day a matrícula can be guessed at some fifty times, not hundreds",
   expect(tries).toBeLessThan(60);
 });
 
-test("thirty failures by address in fifteen minutes hold that address back, and no other", async () => {
+test("thirty failures by address in fifteen minutes block that address, and no other", async () => {
   for (let i = 0; i < 30; i++) {
     expect((await verify({ enrollment: `9000${i}`, birth_date: "01011990" }, "10.5.0.1")).statusCode).toBe(
       404,
@@ -189,7 +189,7 @@ test("a burst over many matrículas gets no more answers than a sequence", async
   expect(answers.filter(({ statusCode }) => statusCode === 429)).toHaveLength(50);
 });
 
-test("a character that no database takes is a fault of its own field, whatever else is right or wrong", async () => {
+test("a character that the database can't store is an error of its own field, whatever the other fields are", async () => {
   const { birth_date } = pending.at(-1) ?? {};
   const form = { enrollment: "12\x003", birth_date, ...access("nulo@sabia.example") };
   for (const rest of [{}, { password: "curta" }]) {

@@ -17,14 +17,14 @@ type Proof = { enrollment: string; birth_date: string; address: string };
 const byAddress = ({ address }: Pick<Proof, "address">, { byAddress: limits }: FirstAccessLimits) =>
   ({ rule: "first-access-address", value: address, limits }) as const;
 
-/** The tries on one student: by each of their numbers, and by all of them together. */
+/** Throttle keys of the attempts on one student: by each of their numbers, and by all of them together. */
 const triesOn = {
   number: (enrollment: string) => ({ rule: "first-access-enrollment", value: `number ${enrollment}` }),
   person: (id: number) => ({ rule: "first-access-enrollment", value: `person ${id}` }),
   nobody: (enrollment: string) => ({ rule: "first-access-enrollment", value: `nobody ${enrollment}` }),
 };
 
-/** All that counts the tries on a student whose enrollments have these numbers. */
+/** All throttle keys of the attempts on a student whose enrollments have these numbers. */
 export const listTriesOn = (personId: number, enrollments: readonly string[]) => [
   triesOn.person(personId),
   ...enrollments.map(triesOn.number),
@@ -33,8 +33,8 @@ export const listTriesOn = (personId: number, enrollments: readonly string[]) =>
 const inTurn = createKeyedQueue();
 
 /**
- * Who may make their first access with this matrícula and birth date. Refuses with `enrollmentNotFound` (also when the
- * date is wrong), `firstAccessDone` or `throttled` (wire §3; docs/decisions/0005). Takes turns as the login does.
+ * The person who may make their first access with this matrícula and birth date. Refuses with `enrollmentNotFound` (also when the
+ * date is wrong), `firstAccessDone` or `throttled` (wire §3; docs/decisions/0005). Runs one at a time, like the login.
  */
 export const verifyFirstAccess = (brand: Brand, given: Proof, guard: Guard) =>
   inTurn(`${brand.slug} ${given.address} ${given.enrollment.toLowerCase()}`, () =>
@@ -47,7 +47,7 @@ async function tryFirstAccess(brand: Brand, given: Proof, { throttle, limits }: 
   const attempt = await throttle.begin(brand, [
     // Counted for any spelling, also of numbers that don't exist: else another spelling would reveal which exist.
     { ...triesOn.number(given.enrollment), ...counted },
-    // Whoever has several matrículas is guessed at no more often for it.
+    // Several matrículas of one person allow no more guesses.
     { ...(person ? triesOn.person(person.personId) : triesOn.nobody(given.enrollment)), ...counted },
     { ...byAddress(given, limits), counts: "failures" },
   ]);
@@ -60,8 +60,8 @@ async function tryFirstAccess(brand: Brand, given: Proof, { throttle, limits }: 
 }
 
 /**
- * What else is wrong with a form that the contract refuses, by field. That an e-mail is in use is told to those alone who prove
- * whose access it is.
+ * Further errors, by field, of a form that the contract refuses. A taken e-mail is only reported after matrícula and birth date
+ * were verified.
  */
 export async function findFirstAccessFaults(
   brand: Brand,
@@ -88,7 +88,7 @@ const findTaken = (brand: Brand, personId: number, email: string, guard: Registr
     { throttle: guard.throttle, limit: guard.takenEmails },
   );
 
-/** Gives the student e-mail and password. Refuses as above, and with `invalid` by field. */
+/** Sets the student's e-mail and password. Refuses as above, and with `invalid` by field. */
 export async function registerFirstAccess(
   brand: Brand,
   given: Proof & { email: string; password: string },
@@ -104,6 +104,6 @@ export async function registerFirstAccess(
   const written = await refusingTaken(writeAccess(brand.db, { person_id: personId, email, password_hash }));
   if (!written)
     throw new AppError((await hasAccess(brand.db, personId)) ? "firstAccessDone" : "enrollmentNotFound");
-  // A class mistypes and registers; a guesser hardly ever gets so far (docs/decisions/0005).
+  // Students mistype and then register; somebody who guesses hardly ever does (docs/decisions/0005).
   await guard.throttle.forgive(brand, byAddress(given, guard.limits));
 }

@@ -47,7 +47,7 @@ test.each(["sabia-ana-1", "08082005", "correto cavalo bateria", "🦜🦜🦜�
   },
 );
 
-test("what stands in for an erased CPF is nobody's", () => {
+test("the placeholder of an erased CPF is unique and no valid CPF", () => {
   const standIns = Array.from({ length: 2000 }, (_, index) => standInCpf(index + 1));
   expect(standIns.filter((text) => isCpf(text) || !/^\d{11}$/.test(text))).toEqual([]);
   expect(new Set(standIns).size).toBe(2000);

@@ -16,14 +16,14 @@ const months = [
   "dezembro",
 ];
 
-/** Without case, accents, and what people put between the parts of a date. */
+/** Removes case, accents, and the separators of dates. */
 const bare = (text: string) =>
   text
     .toLowerCase()
     .normalize("NFD")
     .replace(/\p{M}|[\s./\-_,]/gu, "");
 
-/** A birth date (`YYYY-MM-DD`) in the ways people write one, bare. */
+/** A birth date (`YYYY-MM-DD`) in the usual notations, normalised by `bare`. */
 function writingsOf(birthDate: string): Set<string> {
   const [year = "", month = "", day = ""] = birthDate.split("-");
   const name = bare(months[Number(month) - 1] ?? "");
@@ -46,10 +46,10 @@ function writingsOf(birthDate: string): Set<string> {
   return writings;
 }
 
-/** Whose password it is, as far as known. */
+/** What is known about the password's owner. */
 type Owner = { readonly email?: string | undefined; readonly birthDate?: string | undefined };
 
-/** What speaks against a password of this person, beyond its length (wire §2); no messages when it may be taken. */
+/** Error messages for a password of this person, except about its length (wire §2); none if it is allowed. */
 export async function checkPassword(password: string, { email, birthDate }: Owner): Promise<string[]> {
   const messages: string[] = [];
   if (password.trim().toLowerCase() === email?.toLowerCase()) {
@@ -62,7 +62,7 @@ export async function checkPassword(password: string, { email, birthDate }: Owne
   return messages;
 }
 
-/** What speaks against a password, as messages of the field it was sent in; none when it was left out. */
+/** The errors of a password by its field; none if it was left out. */
 export async function findPasswordFaults<Field extends "password" | "new_password">(
   given: { readonly [key in Field]?: string | undefined },
   field: Field,

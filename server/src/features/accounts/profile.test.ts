@@ -72,13 +72,13 @@ test("a name of 140 is kept whole", async () => {
   expect((await ana.patch("/auth/profile", { ...profile, name })).json().user.name).toBe(name);
 });
 
-test("an e-mail that was pasted with characters nobody sees is saved without them", async () => {
+test("an e-mail pasted with invisible characters is saved without them", async () => {
   const pasted = `\u202a${people.ana.email.replace("@", "\u200b@")}\u202c`;
   const answer = await ana.patch("/auth/profile", { ...profile, email: pasted });
   expect(answer.json().user?.email, answer.body).toBe(people.ana.email);
 });
 
-test("what is saved beside the name waits for no import that is under way", async () => {
+test("saving fields other than the name doesn't wait for an import in progress", async () => {
   const { name } = (await ana.get("/auth/user")).json().user;
   await portal.db.transaction().execute(async (trx) => {
     await trx.selectFrom("settings").select("revision").forUpdate().execute();
@@ -87,7 +87,7 @@ test("what is saved beside the name waits for no import that is under way", asyn
   });
 });
 
-test("a link mailed to the e-mail of before opens the account no more", async () => {
+test("a link sent to the previous e-mail no longer opens the account", async () => {
   const bruno = await portal.signIn("bruno");
   await portal.anonymous().post("/auth/reset_password", { email: people.bruno.email });
   await portal.jobs.run();

@@ -39,7 +39,7 @@ test("an address registers a limited number of accounts an hour; a refused passw
   expect(await send("10.8.0.1", "86288366757")).toBe(201);
 });
 
-test("nobody asks without an end who has a CPF or an e-mail: attempts are counted too, whatever comes of them", async () => {
+test("attempts are limited whatever their outcome, so that CPFs and e-mails can't be checked without end", async () => {
   for (let i = 0; i < 6; i++)
     expect(await send("10.8.0.3", "15350946056", { email: people.ana.email })).toBe(422);
   expect(await send("10.8.0.3", "15350946056", { email: people.ana.email })).toBe(429);
@@ -47,7 +47,7 @@ test("nobody asks without an end who has a CPF or an e-mail: attempts are counte
   expect(await send("10.8.0.4", "15350946056")).toBe(201);
 });
 
-test("what is malformed beside a CPF or an e-mail is an attempt as well; what says neither is none", async () => {
+test("a malformed form with a CPF or an e-mail counts as an attempt, one without does not", async () => {
   const asking = { email: people.ana.email, name: "" };
   for (let i = 0; i < 8; i++) expect(await send("10.8.0.5", "1", { email: "ana", name: "" })).toBe(422);
   for (let i = 0; i < 6; i++) expect(await send("10.8.0.5", "1", asking)).toBe(422);

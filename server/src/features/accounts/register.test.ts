@@ -29,7 +29,7 @@ const student = {
 const send = (changes: object = {}, remoteAddress = "10.0.0.1") =>
   portal.anonymous().post("/auth/register", { ...student, ...changes }, { remoteAddress });
 
-test("registers, and the new student signs in and sees what was given", async () => {
+test("registers, and the new student signs in and sees the given data", async () => {
   const answer = await send();
   expect(answer.statusCode, answer.body).toBe(201);
   const login = await portal.anonymous().post("/auth/login", student);
@@ -60,7 +60,7 @@ test("registers, and the new student signs in and sees what was given", async ()
   expect(user.person.student.student_number).toMatch(/^R\d{4}-\d{5}$/);
 });
 
-test("keeps the complement; nobody is born after the school's own day, and the number begins with its year", async () => {
+test("stores the complement; the last possible birth date and the number's year follow the school's time zone", async () => {
   const now = portal.clock.now();
   const newYear = Date.UTC(now.getUTCFullYear() + 1, 0, 1, 1);
   portal.clock.advance((newYear - now.getTime()) / 1000);
@@ -77,7 +77,7 @@ test("keeps the complement; nobody is born after the school's own day, and the n
   expect(person.student.student_number).toMatch(new RegExp(`^R${year}-`));
 });
 
-test("says at once which of CPF and e-mail somebody has", async () => {
+test("reports a taken CPF and a taken e-mail at once", async () => {
   const answer = await send({ email: people.ana.email.toUpperCase(), cpf: "52998224725" });
   expect(answer.statusCode).toBe(422);
   expect(answer.json()).toMatchObject({
@@ -126,7 +126,7 @@ test.each([
   ["password", "29022004", "A senha não pode ser a sua data de nascimento."],
 ])("refuses %s %j", async (field, value, message) => {
   const more = field === "password" ? { password_confirmation: value } : {};
-  // A CPF that no other test registers: which of the simultaneous ones above wins is up to the machine.
+  // A CPF that no other test registers: which of the simultaneous ones above wins is not determined.
   const changes = { email: "livre@sabia.example", cpf: "24681357928", [field]: value, ...more };
   const answer = await send(changes, "10.0.2.1");
   expect(answer.statusCode, answer.body).toBe(422);

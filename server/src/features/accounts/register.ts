@@ -15,7 +15,7 @@ type Known = { registry: RegistryDb; clock: Clock };
 export type RegisterLimits = { accountsByAddress: Limit; attemptsByAddress: Limit };
 export type RegisterOptions = Known & { throttle: Throttle; limits: RegisterLimits };
 
-/** What is wrong with where a student lives: a state that isn't one, or a city of another. */
+/** Errors of a student's place: an unknown state, or a city of another state. */
 async function checkPlace(
   registry: RegistryDb,
   { address_city: city, address_state: state }: Partial<Registration>,
@@ -25,7 +25,7 @@ async function checkPlace(
   return city === undefined ? {} : { address_city: ["Selecione uma cidade do estado escolhido."] };
 }
 
-/** What is wrong with well-formed fields of a registration. */
+/** Errors of the well-formed fields of a registration. */
 async function findFaults(
   brand: Brand,
   given: Partial<Registration>,
@@ -45,7 +45,7 @@ async function findFaults(
 const attemptFrom = (address: string, { attemptsByAddress }: RegisterLimits) =>
   ({ rule: "register-attempt", value: address, limits: [attemptsByAddress], counts: "attempts" }) as const;
 
-/** What is wrong with the well-formed fields of a registration of which others can't be read. Refuses with `throttled`. */
+/** Errors of the well-formed fields of a registration whose other fields are malformed. Refuses with `throttled`. */
 export async function findRegistrationFaults(
   brand: Brand,
   given: Partial<Registration>,

@@ -16,15 +16,15 @@ const hourMs = 60 * 60 * 1000;
 /** The longest wait that a refusal may ask for (wire §2); an earlier retry is refused again. */
 const longestWaitSeconds = 60;
 
-/** Mails a link to choose a new password. Refuses with `emailUnknown` or `throttled` (wire §2, §3). */
+/** Sends an e-mail with a link to choose a new password. Refuses with `emailUnknown` or `throttled` (wire §2, §3). */
 export async function requestReset(
   brand: Brand,
   { email, address, origin }: Given,
   { throttle, limits, outbox, clock }: Guards,
 ): Promise<void> {
-  // The specification says who has no account; this keeps that from being asked of a whole list of e-mails.
+  // By the specification the answer reveals that an e-mail has no account; this keeps whole lists from being checked.
   const byAddress = await throttle.begin(brand, [
-    // A list of e-mails that are known would bring each of its accounts ten mails an hour.
+    // Otherwise a list of known e-mails could send each of its accounts ten mails an hour.
     { rule: "reset-requests", value: address, limits: [limits.byAddress], counts: "attempts" },
     { rule: "reset-address", value: address, limits: [limits.unknownByAddress], counts: "failures" },
   ]);
@@ -38,8 +38,8 @@ export async function requestReset(
 }
 
 /**
- * Holds the account's mails to so many in any hour, counted by the mails themselves. Earlier links stay good: somebody
- * who asks in another's name keeps nobody from resetting.
+ * Limits an account's mails in any hour, counted by the mails themselves. Earlier links stay valid, so requests in
+ * another's name can't keep them from resetting their password.
  */
 async function refuseFlood(trx: BrandTransaction, userId: number, most: number, now: Date): Promise<void> {
   const times = await listMailTimes(trx, userId, resetMailKind, new Date(now.getTime() - hourMs));

@@ -32,7 +32,7 @@ async function receive(count: number): Promise<void> {
   expect(smtp.messages).toHaveLength(count);
 }
 
-test("ten mails by account in an hour, whoever asks; earlier links stay good", async () => {
+test("ten mails per account and hour, from any address; earlier links stay valid", async () => {
   for (let i = 0; i < 10; i++) expect((await ask(people.ana.email, `10.0.1.${i}`)).statusCode).toBe(200);
   const refused = await ask(people.ana.email);
   expect(refused.statusCode).toBe(429);
@@ -90,7 +90,7 @@ test("a burst from one address learns no more of a list of e-mails than a sequen
   expect(answers.filter(({ statusCode }) => statusCode === 429)).toHaveLength(17);
 });
 
-test("an address that asks for one known e-mail after the other is held back", async () => {
+test("an address that requests links for one known e-mail after another is limited", async () => {
   const busy = await startTestApp({ RESETS_BY_ADDRESS: "2" });
   onTestFinished(() => busy.close());
   const askOf = (email: string, remoteAddress: string) =>

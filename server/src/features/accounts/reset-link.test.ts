@@ -3,10 +3,10 @@ import { request } from "node:http";
 import { expect, onTestFinished, test, vi } from "vitest";
 import { people, startTestApp } from "../../testing/portal/test-app.ts";
 
-// Every test starts a portal of its own: a watchdog, no budget.
+// Every test starts a portal of its own. The time limit only stops a run that hangs.
 vi.setConfig({ testTimeout: 120_000 });
 
-/** A portal that listens, since a link may name the port it listens at; gives where the link asked for with a host leads. */
+/** A portal that listens, since a link may contain its port; `findOrigin` returns the origin of a link requested with a host. */
 async function startPortal(env: Record<string, string> = {}) {
   const portal = await startTestApp(env);
   onTestFinished(() => portal.close());
@@ -31,7 +31,7 @@ test("a link leads to the brand's own host, at the port that the portal listens 
   expect(await findOrigin(`evil.example:${port}`)).toBe(`http://sabia.localhost:${port}`);
 });
 
-test("who isn't at the machine can't have a link sent that is dead everywhere else", async () => {
+test("a request from another machine gets no link that only works at this one", async () => {
   const { portal, findOrigin } = await startPortal({ TRUST_PROXY: "true", PUBLIC_PORT: "443" });
   await portal.database.pool.query(
     "insert into registry.brand_hosts (host, brand_slug) values ('ead.escola.example', 'sabia')",
@@ -42,7 +42,7 @@ test("who isn't at the machine can't have a link sent that is dead everywhere el
   expect(await findOrigin("ead.escola.example", https)).toBe("https://ead.escola.example");
 });
 
-test("a proxy that asks under the portal's own name has no link sent that is dead elsewhere", async () => {
+test("a proxy's request under the portal's own name gets no link that only works at this machine", async () => {
   const { portal, port, findOrigin } = await startPortal({ PUBLIC_PORT: "443" });
   await portal.database.pool.query(
     "insert into registry.brand_hosts (host, brand_slug) values ('ead.escola.example', 'sabia')",
@@ -51,13 +51,13 @@ test("a proxy that asks under the portal's own name has no link sent that is dea
   expect(await findOrigin(`localhost:${port}`)).toBe(`http://ead.escola.example:${port}`);
 });
 
-test("no link names another port, which anybody may write into a request", async () => {
+test("no link contains another port of a request's host", async () => {
   const { findOrigin } = await startPortal();
   for (const host of ["sabia.localhost:1", "sabia.localhost:80", "sabia.localhost", "evil.example:1"])
     expect(await findOrigin(host), host).toBe("http://sabia.localhost");
 });
 
-test("behind a proxy at 443 no link names a port, whatever a forwarded host says", async () => {
+test("behind a proxy at 443 no link contains a port, whatever the forwarded host is", async () => {
   const { port, findOrigin } = await startPortal({ TRUST_PROXY: "true", PUBLIC_PORT: "443" });
   const https = { "x-forwarded-proto": "https", "x-forwarded-for": "203.0.113.7" };
   expect(await findOrigin("sabia.localhost", https)).toBe("https://sabia.localhost");
@@ -68,16 +68,16 @@ test("behind a proxy at 443 no link names a port, whatever a forwarded host says
     );
 });
 
-test("PUBLIC_PORT stands in each link, but for who sits at the machine and names the portal's own", async () => {
+test("links contain PUBLIC_PORT, except for a request from this machine to the portal's own port", async () => {
   const { port, findOrigin } = await startPortal({ PUBLIC_PORT: "8080" });
   expect(await findOrigin("sabia.localhost:8080")).toBe("http://sabia.localhost:8080");
-  // A proxy may pass the name on without the port; and whoever writes another one gains nothing.
+  // A proxy may pass the name on without the port; any other port has no effect.
   for (const host of ["sabia.localhost", "sabia.localhost:1"])
     expect(await findOrigin(host), host).toBe("http://sabia.localhost:8080");
   expect(await findOrigin(`localhost:${port}`)).toBe(`http://localhost:${port}`);
 });
 
-test("no link leads where a forwarded protocol says, beyond http and https", async () => {
+test("a forwarded protocol other than http and https is ignored", async () => {
   const { portal, findOrigin } = await startPortal({ TRUST_PROXY: "true", PUBLIC_PORT: "443" });
   const hosts = ["https://evil.example/x?u=https", "javascript", "https#", "HTTPS://evil.example", "ftp"];
   for (const protocol of hosts) {

@@ -3,32 +3,32 @@ import type { ComposeMail } from "../../platform/mail/outbox.ts";
 import { createToken } from "../auth/public.ts";
 import { findRecipient, writeReset } from "./reset.queries.ts";
 
-/** How the outbox knows this mail. */
+/** The kind of this mail in the outbox. */
 export const resetMailKind = "password_reset";
 
 const lifetimeMs = 60 * 60 * 1000;
 
-/** Anybody may register a foreign e-mail under a name that mail programs make a link of, and the school would send it. */
+/** Only letters: else a stranger could register somebody's e-mail with a link as the name, and the school would send it. */
 const isName = (word: string) => /^\p{L}[\p{L}\p{M}'’-]*$/u.test(word);
 
-/** By the first name, where it is one. */
+/** The greeting, with the first name if it is one. */
 function greet(name: string): string {
   const [first = ""] = name.split(/\s/);
   return isName(first) ? `Olá, ${first}!` : "Olá!";
 }
 
-/** What stands beside the address: the whole name or, where a word of it is none, nothing. */
+/** The name in the recipient's address: the whole name, or none if a word of it is no name. */
 function nameRecipient(name: string): string {
   const words = name.split(/\s+/);
   return words.every(isName) ? words.join(" ") : "";
 }
 
 /**
- * The mail with the link (wire §3). The token is made here, while the mail is sent, so that no table ever holds it:
- * what is kept is its hash.
+ * The mail with the link (wire §3). The token is created here, while the mail is sent, so that no table ever holds it:
+ * only its hash is stored.
  */
 export const composeResetMail: ComposeMail = async (trx, brand, mail, now) => {
-  // So late that who waited for it has given up, or asked again.
+  // So late that the student has given up, or asked again.
   if (now.getTime() >= mail.created_at.getTime() + lifetimeMs) return undefined;
   const recipient = await findRecipient(trx, mail.user_id);
   if (!recipient) return undefined;
@@ -39,7 +39,7 @@ export const composeResetMail: ComposeMail = async (trx, brand, mail, now) => {
     token_hash: hash,
     expires_at: new Date(now.getTime() + lifetimeMs),
   });
-  // It was tried before, and since then somebody chose a new password or e-mail.
+  // It was sent before, and the password or e-mail has changed since.
   if (!isGood) return undefined;
   const subject = "Redefinição de senha";
   return {

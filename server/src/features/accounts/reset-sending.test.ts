@@ -1,4 +1,4 @@
-/** What becomes of a reset's mail when its sending is refused, cut off or late. */
+/** A reset's mail whose sending is refused, interrupted or late. */
 import { sql } from "kysely";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { people } from "../../testing/portal/test-app.ts";
@@ -6,7 +6,7 @@ import { startResets } from "../../testing/study/resets.ts";
 
 const { portal, smtp, ask, save, tokenIn, receiveToken } = await startResets();
 
-test("tries again what the server refused for now, and sends it once", async () => {
+test("retries a mail that the server refused temporarily, and sends it once", async () => {
   smtp.moods.push("later", "later");
   await ask(people.ana.email);
   expect(await portal.jobs.run()).toHaveLength(1);
@@ -36,7 +36,7 @@ test("the 60 minutes begin with the mail that is sent; one that is an hour late 
   expect(smtp.messages).toHaveLength(1);
 });
 
-test("a mail that is tried again after its account's password was set does not go out with a dead link", async () => {
+test("a mail retried after its account's password changed is not sent with a void link", async () => {
   smtp.moods.push("later");
   await ask(people.ana.email);
   expect(await portal.jobs.run()).toHaveLength(1);
@@ -68,8 +68,8 @@ test.each([
   expect(smtp.messages).toHaveLength(count);
 });
 
-describe("a database that is away just when a mail's outcome is to be written down", () => {
-  // A sequence counts on where a failed statement is undone.
+describe("a database that is away when a mail's outcome is to be stored", () => {
+  // A sequence, which keeps counting when a failed statement is rolled back.
   beforeEach(async () => {
     await sql`create sequence brand_sabia.tries`.execute(portal.db);
     await sql`create function brand_sabia.be_away() returns trigger language plpgsql as $$ begin
@@ -93,7 +93,7 @@ describe("a database that is away just when a mail's outcome is to be written do
         .executeTakeFirstOrThrow()
     ).state;
 
-  test("what was refused for now is sent all the same, once", async () => {
+  test("a temporarily refused mail is still sent, once", async () => {
     smtp.moods.push("later");
     await ask(people.ana.email);
     expect(await portal.jobs.run()).toHaveLength(1);
@@ -102,7 +102,7 @@ describe("a database that is away just when a mail's outcome is to be written do
     expect(smtp.messages).toHaveLength(1);
   });
 
-  test("what was sent is known as sent", async () => {
+  test("a sent mail is stored as sent", async () => {
     await ask(people.ana.email);
     expect(await portal.jobs.run()).toEqual([]);
     expect(await stateOfLast()).toBe("sent");

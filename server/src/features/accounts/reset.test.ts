@@ -4,7 +4,7 @@ import { startResets } from "../../testing/study/resets.ts";
 
 const { portal, smtp, ask, save, tokenIn, receiveToken } = await startResets();
 
-test("mails a link, which opens the form and sets the password", async () => {
+test("sends a link that opens the form and sets the password", async () => {
   const token = await receiveToken(people.bruno.email.toUpperCase());
   const mail = smtp.messages[0];
   expect(mail?.from).toMatchObject({ name: "Escola Sabiá", address: "escola@sabia.example" });
@@ -26,7 +26,7 @@ test("mails a link, which opens the form and sets the password", async () => {
   expect((await portal.anonymous().post("/auth/login", login)).statusCode).toBe(200);
 });
 
-test("keeps the token nowhere but as a hash", async () => {
+test("stores the token only as a hash", async () => {
   const token = await receiveToken(people.ana.email);
   const tables = ["password_resets", "mail_outbox"] as const;
   const rows = await Promise.all(tables.map((table) => portal.db.selectFrom(table).selectAll().execute()));
@@ -34,7 +34,7 @@ test("keeps the token nowhere but as a hash", async () => {
   expect(JSON.stringify(rows)).not.toContain(token);
 });
 
-test("says who has no account", async () => {
+test("reports an e-mail without an account", async () => {
   const answer = await ask("ninguem@sabia.example");
   expect(answer.statusCode).toBe(404);
   expect(answer.json().message).toBe("Nenhum usuário encontrado com este email");
@@ -55,7 +55,7 @@ test("only one of several simultaneous uses of a link sets the password", async 
   expect((await portal.anonymous().get(`/auth/recover_user_by_token/${token}`)).statusCode).toBe(412);
 });
 
-test("a link lasts 60 minutes, and a new password ends those mailed before", async () => {
+test("a link is valid for 60 minutes, and a new password voids earlier ones", async () => {
   const [first, second] = [await receiveToken(people.ana.email), await receiveToken(people.ana.email)];
   portal.clock.advance(59 * 60);
   expect((await portal.anonymous().get(`/auth/recover_user_by_token/${first}`)).statusCode).toBe(200);
@@ -67,11 +67,11 @@ test("a link lasts 60 minutes, and a new password ends those mailed before", asy
   expect((await portal.anonymous().get(`/auth/recover_user_by_token/${late}`)).statusCode).toBe(412);
   expect((await save(late, "outra-senha-qualquer")).statusCode).toBe(412);
   expect((await portal.anonymous().get("/auth/recover_user_by_token/inventado")).statusCode).toBe(404);
-  // wire §3 knows no 404 here
+  // by wire §3 there is no 404 here
   expect((await save("inventado", "outra-senha-qualquer")).statusCode).toBe(412);
 });
 
-test("a password that was changed ends the links mailed before", async () => {
+test("a changed password voids earlier links", async () => {
   const [ana, token] = [await portal.signIn("ana"), await receiveToken(people.ana.email)];
   const change = (password: string, new_password: string) =>
     ana.post("/auth/change-pass", { password, new_password, new_password_confirmation: new_password });
@@ -89,7 +89,7 @@ test.each([
   ["🐦".repeat(7), { password: ["A senha deve ter no mínimo 8 caracteres."] }],
   ["🐦".repeat(129), { password: ["A senha deve ter no máximo 128 caracteres."] }],
   ["ãõâêíúç".normalize("NFD"), { password: ["A senha deve ter no mínimo 8 caracteres."] }],
-])("refuses the password %s, and the link stays good", async (password, errors) => {
+])("refuses the password %s, and the link stays valid", async (password, errors) => {
   const token = await receiveToken(people.ana.email);
   const answer = await save(token, password);
   expect(answer.statusCode).toBe(422);

@@ -9,8 +9,8 @@ import { findPasswordFaults } from "./password-rules.ts";
 import { findReset, useReset, voidResets } from "./reset.queries.ts";
 
 /**
- * Whose password a link resets. Refuses with `resetLinkExpired` when it is over or used, and with `unknown` where there is no such
- * link (wire §3: the look-up says 404, the saving knows 412 alone).
+ * The owner of a reset link. Refuses with `resetLinkExpired` if it is expired or used, and with `unknown` if there is no such link
+ * (wire §3: 404 for the look-up, 412 for saving).
  */
 export async function findResetOwner(
   brand: Brand,

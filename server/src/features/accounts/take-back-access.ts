@@ -24,20 +24,20 @@ type Options = {
 export type TakenBack = {
   readonly personId: number;
   readonly userId: number;
-  /** Numbers by which the first access is open again. */
+  /** The numbers with which a first access is possible again. */
   readonly enrollments: readonly string[];
   readonly sessions: number;
   readonly mails: readonly PostedMail[];
-  /** Whether somebody had asked for the student's erasure. */
+  /** Whether an erasure of the student had been requested. */
   readonly erasureWithdrawn: boolean;
 };
 
-/** Why nothing was. `noEnrollment`: nobody could make a first access afterwards. */
+/** Why nothing was taken back. `noEnrollment`: no first access would be possible afterwards. */
 type Refusal = "noStudent" | "noAccess" | "noEnrollment";
 
 /**
- * Takes an access back that somebody else made (docs/decisions/0005): e-mail, password, sessions, links and mails go, with the wish to be
- * erased and what was counted against the student. The account stays for the next first access, and with it all that was done.
+ * Takes back an access that a stranger made (docs/decisions/0005): removes e-mail, password, sessions, links, mails, a requested erasure,
+ * and the throttle's counts of the student. The account with its work stays for the next first access.
  */
 export async function takeBackAccess(
   studentNumber: string,

@@ -5,7 +5,7 @@ import { startResets } from "../../testing/study/resets.ts";
 
 const { portal: withMail, save, receiveToken } = await startResets();
 
-/** Runs work while as many wait for a password's hash as may. */
+/** Runs work while as many passwords as allowed wait to be hashed. */
 async function whileFull<T>(work: () => Promise<T>): Promise<T> {
   const { promise, resolve } = Promise.withResolvers<void>();
   const waiting = Array.from({ length: mostHashing }, () => whileHashing(() => promise));
@@ -22,7 +22,7 @@ const outcome = ({ statusCode, headers }: { statusCode: number; headers: Record<
   headers["retry-after"],
 ];
 
-test("while too many passwords wait to be hashed, one more is refused, and its try is not counted", async () => {
+test("while too many passwords wait to be hashed, one more is refused, and its attempt is not counted", async () => {
   const portal = await startTestApp({
     LOGIN_FAILURES_BY_EMAIL: "1",
     REGISTRATIONS_BY_ADDRESS: "1",
@@ -68,7 +68,7 @@ test("while too many passwords wait to be hashed, one more is refused, and its t
     expect((await calls[index]?.())?.statusCode).toBe(status);
 });
 
-test("a reset link and a first access stay usable when they are refused for that", async () => {
+test("a reset link and a first access stay usable after such a refusal", async () => {
   const token = await receiveToken(people.bruno.email);
   const eva = await withMail.db
     .selectFrom("enrollments")

@@ -5,7 +5,7 @@ const taken: Readonly<Record<string, [field: string, message: string]>> = {
   people_cpf_key: ["cpf", "Este CPF já está cadastrado."],
 };
 
-/** The messages of what somebody else has already. */
+/** The error messages of values that are already taken. */
 export const takenFields = (constraints: readonly string[]): FieldErrors =>
   Object.fromEntries(
     constraints.flatMap((name) => (taken[name] ? [[taken[name][0], [taken[name][1]]]] : [])),

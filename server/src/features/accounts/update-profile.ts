@@ -20,7 +20,7 @@ export const findProfileFaults = async (
     ? {}
     : findTakenEmail(brand, { email, userId, counted: takenEmailAnswers.profile(userId) }, guard);
 
-/** Changes one's own data (spec §5). Refuses with `invalid` when the e-mail is somebody else's, or `throttled` as above. */
+/** Changes one's own data (spec §5). Refuses with `invalid` if the e-mail is taken, or `throttled` as above. */
 export async function updateProfile(
   brand: Brand,
   viewer: Viewer,
