@@ -10,7 +10,7 @@ export type DemoOrder = {
   readonly filesFolder: string;
   readonly logLevel: string;
 };
-/** Its outcome: for an error, what its message is made of. */
+/** Its outcome; for an error, its message and code. */
 export type DemoOutcome = {
   readonly error?: { readonly message: string; readonly code?: string | undefined };
 };

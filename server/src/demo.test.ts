@@ -25,7 +25,7 @@ test("a missing demo brand is imported, and no other brand is touched", async ()
   expect((await listDemoAccounts(database)).map(({ slug }) => slug)).toEqual(["sabia"]);
 });
 
-test("beside a school's brand that began as a copy of the demo's, under its slug, nothing is imported and no account is printed", async () => {
+test("if a school's brand began as a copy of the demo's with its slug, nothing is imported and no account is printed", async () => {
   await database.pool.query("update brand_sabia.settings set name = 'Colégio Próprio'");
   expect(await namesOf()).toEqual([]);
   expect(await listDemoAccounts(database)).toEqual([]);

@@ -69,7 +69,7 @@ async function start(config: Config, closers: Closer[], log: Logger, signal: Abo
   closers.push(() => queue.close());
   const jobs = createJobs(queue, log);
   const payments = await opening.ready(database.registry);
-  // Only now: it is half of the program, and a start that is refused before has no use for it.
+  // Imported only now: it is half of the program, and a start that was refused before doesn't need it.
   const { createApp } = await import("./app.ts");
   const { gateway, webhookSecret } = payments;
   const app = await createApp({
@@ -200,7 +200,7 @@ const fail = (error: unknown) => {
 };
 try {
   const log = createLog(config.logLevel);
-  // After an uncaught error the state can't be trusted: the process ends, but in order.
+  // After an uncaught error the state can't be trusted: the process ends, but cleanly.
   process.on("uncaughtException", (error) => {
     log.fatal({ err: error }, "a fault nobody caught");
     fail(error);

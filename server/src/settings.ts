@@ -31,7 +31,7 @@ const wholeNumber = (least: number, most: number, fallback: number, description:
 
 const address = z.union([z.ipv4(), z.ipv6(), z.cidrv4(), z.cidrv6()]);
 
-/** `Escola <escola@example.com>`, or the address alone. */
+/** `Escola <escola@example.com>`, or only the address. */
 const mailFrom = z.string().transform((text, context) => {
   const [, name = "", inBrackets] = /^([^<>\r\n]*)<([^<>]+)>$/.exec(text) ?? [];
   const sender = z.email().safeParse((inBrackets ?? text).trim());

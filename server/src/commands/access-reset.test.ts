@@ -1,4 +1,4 @@
-/** How a school takes an access back that a stranger made, and the student makes their own (docs/decisions/0005). */
+/** A school takes back an access that a stranger made, and the student makes their own (docs/decisions/0005). */
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { readdir } from "node:fs/promises";
@@ -20,7 +20,7 @@ beforeAll(async () => {
 });
 afterAll(() => portal.close());
 
-/** Runs the command while the portal serves. */
+/** Runs the command while the portal is running. */
 async function reset(...words: string[]) {
   const env = { ...bareEnvironment(), DATABASE_URL: portal.url, DATA_DIR: portal.dataDir };
   const child = spawn(process.execPath, [join(import.meta.dirname, "access-reset.ts"), ...words], { env });
@@ -47,7 +47,7 @@ const enter = async (account: Account) => portal.withToken((await logIn(account)
 const askForLink = (email: string) => portal.anonymous().post("/auth/reset_password", { email });
 const mails = () => readdir(join(portal.dataDir, "mail", "sabia")).catch(() => []);
 
-test("a stranger's access ends, and the student makes their own and finds all that was done", async () => {
+test("a stranger's access ends, and the student makes their own with all the work done before", async () => {
   const stranger = ["estranho@sabia.example", "senha-do-estranho"] as const;
   const student = ["eva.prado@sabia.example", "senha-da-propria-eva"] as const;
   const bruno = await portal.signIn("bruno");
@@ -72,7 +72,7 @@ test("a stranger's access ends, and the student makes their own and finds all th
   const { user } = (await thief.get("/auth/user")).json();
   const readCourse = async (client: Client) => (await client.get(`/course/${enrollment_id}`)).json().data;
   const course = await readCourse(thief);
-  // A link that lies in the stranger's mailbox, one that has not left yet, and a wish to be erased.
+  // A link in the stranger's mailbox, one that is not sent yet, and a requested erasure.
   await askForLink(stranger[0]);
   await portal.jobs.run();
   expect(await mails()).toHaveLength(others.length + 1);
@@ -121,7 +121,7 @@ test("a stranger's access ends, and the student makes their own and finds all th
   expect((await logIn([people.bruno.email, people.bruno.password])).statusCode).toBe(200);
 });
 
-test("what a stranger tried holds the student back no more: neither guesses nor mails that they asked for", async () => {
+test("a stranger's guesses and requested mails no longer count against the student", async () => {
   const stranger = ["outro.estranho@sabia.example", "senha-do-estranho"] as const;
   const student = ["iara.campos@sabia.example", "senha-da-propria-iara"] as const;
   expect((await makeAccess(iara, stranger)).statusCode).toBe(201);
@@ -144,7 +144,7 @@ test("what a stranger tried holds the student back no more: neither guesses nor 
   expect((await own.post("/auth/change-pass", { ...guess, password: student[1] })).statusCode).toBe(200);
 });
 
-test("a profile that the stranger saves in the same moment brings no e-mail back", async () => {
+test("a profile that the stranger saves at the same moment doesn't restore the e-mail", async () => {
   const account = [people.carla.email, people.carla.password] as const;
   const thief = await enter(account);
   const { id } = await portal.db
@@ -164,7 +164,7 @@ test("a profile that the stranger saves in the same moment brings no e-mail back
   expect(left).toEqual([{ email: null }]);
 });
 
-test("who is unknown, was erased, has no access or no enrollment is named, and nothing is changed", async () => {
+test("a student who is unknown, erased, or without access or enrollment is named, and nothing is changed", async () => {
   const refused = (output: string) => ({ status: 1, output: `${output}\n` });
   expect(await reset("sabia", "A9")).toEqual(refused("There is no student A9 in sabia."));
   expect(await reset("sabiá", "A9")).toEqual(refused('There is no brand "sabiá"; there are: ipe, sabia.'));

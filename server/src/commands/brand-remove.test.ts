@@ -60,7 +60,7 @@ const listSchemas = async () =>
 const listFolders = async () =>
   Promise.all(["files", "mail"].map(async (name) => (await readdir(join(dataDir, name))).toSorted()));
 
-test("a brand goes with its tables, hosts, files, mails and jobs, and no other one's", async () => {
+test("a brand is removed with its tables, hosts, files, mails and jobs, and no other brand's", async () => {
   await client.query("create schema pgboss; create table pgboss.job (data jsonb)");
   await client.query(
     `insert into pgboss.job values ('{"brand": "ipe", "mail": 1}'), ('{"brand": "sabia"}'), ('{}')`,
@@ -82,7 +82,7 @@ test("a brand goes with its tables, hosts, files, mails and jobs, and no other o
   expect(await rowsOf("select count(*)::int from brand_sabia.people")).toEqual([{ count: 17 }]);
 });
 
-test("an import of the brand that is under way is waited for", async () => {
+test("waits for a running import of the brand", async () => {
   await client.query("select pg_advisory_lock(hashtextextended('sabia import ipe', 0))");
   const removed = remove("ipe", "ipe\n");
   const waiting = `select pid from pg_stat_activity
@@ -93,7 +93,7 @@ test("an import of the brand that is under way is waited for", async () => {
   expect(await removed).toMatchObject({ status: 0 });
 });
 
-test("a folder that can't be removed keeps no other one, and is named: the brand is gone, and can't be removed again", async () => {
+test("a folder that can't be removed is named and the others are removed; the brand no longer exists, and can't be removed again", async () => {
   const patch = `import fs from "node:fs/promises"; import { syncBuiltinESMExports } from "node:module"; const { rm } = fs;
     fs.rm = async (path, how) => { if (path.endsWith("files/ipe")) throw new Error("EBUSY"); return rm(path, how); }; syncBuiltinESMExports();`;
   const { status, output } = await remove(
@@ -112,7 +112,7 @@ test.each([
   ["another name", "sabia\n"],
   ["nothing", ""],
   ["yes", "sim\n"],
-])("who types %s instead of its name removes nothing", async (_what, typed) => {
+])("typing %s instead of its name removes nothing", async (_what, typed) => {
   const before = await listFolders();
   expect(await remove("ipe", typed)).toEqual({
     status: 1,
@@ -125,7 +125,7 @@ test.each([
 test.each(["SIGINT", "SIGTERM", "SIGHUP"] as const)(
   "%s at its question ends it, and removes nothing",
   async (signal) => {
-    // As where the command runs a database of its own, which it has to end first.
+    // As if the command ran its own database, which it has to stop first.
     const heeded = `process.on("${signal}", () => {})`;
     const child = start("ipe", `--import=data:text/javascript,${encodeURIComponent(heeded)}`);
     child.stdout.setEncoding("utf8").on("data", (output: string) => {
@@ -137,7 +137,7 @@ test.each(["SIGINT", "SIGTERM", "SIGHUP"] as const)(
   },
 );
 
-test("brand:remove says how many people there are, and which plans the gateway goes on charging", async () => {
+test("brand:remove prints the number of people, and of the plans that the gateway continues to charge", async () => {
   await client.query(
     `insert into brand_sabia.orders (person_id, code, type, amount, status, payment_method, sent_digest, created_at, updated_at)
      select id, 'sabia.plan', 'PLAN', 100, 'active', 'CREDIT_CARD', decode(repeat('00', 16), 'hex'), now(), now() from brand_sabia.people limit 1`,
@@ -147,7 +147,7 @@ test("brand:remove says how many people there are, and which plans the gateway g
   expect(output).toContain("Running plans: 1.");
 });
 
-test("a brand there isn't is refused before anything is asked", async () => {
+test("an unknown brand is refused before the question", async () => {
   expect(await remove("ipê", "ipê\n")).toEqual({
     status: 1,
     output: 'There is no brand "ipê"; there are: ipe, sabia.\n',

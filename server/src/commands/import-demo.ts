@@ -1,4 +1,4 @@
-/** Imports the demo as a child process of a starting portal, which says by message where to, and ends when the portal disconnects. */
+/** Imports the demo as a child process of a starting portal, which sends the parameters in a message; ends when the portal disconnects. */
 import { once } from "node:events";
 import { createDatabase } from "../db/database.ts";
 import { createPool } from "../db/pool.ts";
@@ -7,7 +7,7 @@ import type { DemoOrder, DemoOutcome } from "../demo-apart.ts";
 import { createLog } from "../platform/log.ts";
 import { createFolderStorage } from "../platform/storage/storage.ts";
 
-// Ctrl-C reaches the whole process group. The portal handles it and disconnects, which ends this process in order.
+// Ctrl-C reaches the whole process group. The portal handles it and disconnects, which ends this process cleanly.
 for (const signal of ["SIGINT", "SIGHUP", "SIGTERM"]) process.on(signal, () => {});
 process.on("disconnect", () => process.exit(1));
 
@@ -23,6 +23,6 @@ const outcome: DemoOutcome = await importDemoWhenEmpty({
   () => ({}),
   ({ message, code }: NodeJS.ErrnoException) => ({ error: { message, code } }),
 );
-// Closed before the portal hears of the outcome and opens its own connections.
+// Closed before the outcome is sent, after which the portal opens its own connections.
 await database.close();
 process.send?.(outcome, () => process.exit());

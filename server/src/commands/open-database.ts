@@ -54,7 +54,7 @@ async function openEmbedded(dataDir: string, log: Logger): Promise<Opened> {
       await embedded.stop();
       await release();
     };
-    // Ctrl-C shuts PostgreSQL down in order; the command's transaction is rolled back, and the command fails.
+    // Ctrl-C shuts PostgreSQL down cleanly; the command's transaction is rolled back, and the command fails.
     interrupted.signal.addEventListener("abort", () => void close());
     if (interrupted.signal.aborted) {
       await close();

@@ -5,7 +5,7 @@ import { expect, test, vi } from "vitest";
 import { bareEnvironment } from "../testing/portal/spawn-portal.ts";
 
 const fileOf = (command: string) => join(import.meta.dirname, `${command}.ts`);
-/** A data folder that can't be: whatever gets as far as opening it fails there. */
+/** A data folder that can't exist: a command that opens it fails there. */
 const nowhere = (command: string) => ({ DATA_DIR: join(fileOf(command), "data"), LOG_LEVEL: "silent" });
 
 /** Runs a command as a process of its own. */
@@ -27,8 +27,8 @@ class Ended extends Error {
 }
 let calls = 0;
 
-/** Runs a command's file in this process, up to where it would end it: a call that is turned away before its work begins. */
-async function turnAway(command: string, words: readonly string[]) {
+/** Runs a command's file in this process until it would end the process: a call that is refused before its work begins. */
+async function runRefused(command: string, words: readonly string[]) {
   for (const [name, value] of Object.entries(nowhere(command))) vi.stubEnv(name, value);
   const output: string[] = [];
   const record = (text: string) => void output.push(`${text}\n`);
@@ -39,9 +39,9 @@ async function turnAway(command: string, words: readonly string[]) {
     throw new Ended(status);
   });
   calls += 1;
-  // A file is run once for each address.
+  // A module is evaluated once per URL.
   const ended = await import(/* @vite-ignore */ `${fileOf(command)}?call=${calls}`).catch((error) => error);
-  if (!(ended instanceof Ended)) throw new Error(`${command} was not turned away`, { cause: ended });
+  if (!(ended instanceof Ended)) throw new Error(`${command} was not refused`, { cause: ended });
   return { status: ended.status, output: output.join("") };
 }
 
@@ -54,11 +54,11 @@ const usages: [command: string, usage: string][] = [
   ["demo-reset", "npm run demo:reset"],
 ];
 
-test.each(usages)("%s says how it is called", async (command, usage) => {
-  expect(await turnAway(command, ["--help"])).toEqual({ status: 0, output: `Usage: ${usage}\n` });
+test.each(usages)("%s prints its usage", async (command, usage) => {
+  expect(await runRefused(command, ["--help"])).toEqual({ status: 0, output: `Usage: ${usage}\n` });
 });
 
-test("a process that is turned away ends with 2", () => {
+test("the process of a refused call ends with 2", () => {
   expect(call("import", [])).toEqual({ status: 2, output: `Usage: ${usages[0]?.[1]}\n` });
 });
 
@@ -78,12 +78,12 @@ test.each([
   "grade sabia notas.csv x",
   "grade sabia notas.csv --exercise=receita",
   "grade sabia --exercise=",
-  // It resets every brand of the demo: one that is named would be believed to be the only one.
+  // It resets every brand of the demo, and a named one could be mistaken for the only one.
   "demo-reset ipe",
 ])("refuses “%s”", async (line) => {
   const [command = "", ...words] = line.split(" ");
   const usage = usages.find(([name]) => name === command)?.[1];
-  expect(await turnAway(command, words)).toEqual({ status: 2, output: `Usage: ${usage}\n` });
+  expect(await runRefused(command, words)).toEqual({ status: 2, output: `Usage: ${usage}\n` });
 });
 
 test.each([

@@ -30,23 +30,23 @@ test.each([
   "faults --students none",
   "fuzz --count 0",
   "gallery --workers 1.5",
-  // Meant to look, it would have written.
+  // A misspelled --check would have written the files.
   "db:types --chek",
 ])("refuses “%s”", (line) => {
   const usage = new RegExp(`^Usage: npm run ${line.split(" ")[0]} -- .*\\n$`);
   expect(call(line)).toEqual({ status: 2, output: expect.stringMatching(usage) });
 });
 
-test("says how a program is called", () => {
+test("prints a program's usage", () => {
   const usage = /^Usage: npm run day -- .*\n$/;
   expect(call("day --help")).toEqual({ status: 0, output: expect.stringMatching(usage) });
 });
 
 test.each([
   ["faults --only earthquake", /^No fault is called “earthquake”\. There are: .+\n$/],
-  // It would have measured nothing, and met every aim.
+  // It would have measured nothing, and reported every aim as met.
   ["bench --only earthquake", /^No row is called “earthquake”\. There are: .+\n$/],
-])("names those there are to who asks for another: %s", (line, output) => {
+])("an unknown name is answered with the existing ones: %s", (line, output) => {
   expect(call(line)).toEqual({ status: 2, output: expect.stringMatching(output) });
 });
 
@@ -66,7 +66,7 @@ test.each([
   expect(call("db:types --check", { DATABASE_URL: url })).toEqual({ status, output });
 });
 
-describe("the words of a call", () => {
+describe("the options of a call", () => {
   const read = (...words: string[]) => {
     vi.spyOn(process, "argv", "get").mockReturnValue(["node", "program", ...words]);
     vi.spyOn(process, "exit").mockImplementation((code) => {
@@ -87,7 +87,7 @@ describe("the words of a call", () => {
   });
 
   test.each([["--unknown"], ["word"], ["--count"], ["--count", "0"], ["--write=yes"], ["--only", "--write"]])(
-    "are refused where they are %s %s",
+    "are refused if they are %s %s",
     (...words) => {
       expect(() => read(...words)).toThrow("ended with 2");
       expect(console.error).toHaveBeenCalledExactlyOnceWith("Usage: npm run program");

@@ -8,12 +8,12 @@ beforeAll(async () => {
 });
 afterAll(() => portal.close());
 
-test("a brand there is gives its own tables", async () => {
+test("an existing brand gives its own tables", async () => {
   const db = await requireBrand(portal.database, "ipe");
   expect(await db.selectFrom("settings").select("name").execute()).toEqual([{ name: "Instituto Ipê" }]);
 });
 
-test("another one is refused by a sentence that names those there are", async () => {
+test("an unknown one is refused with a message that names the existing ones", async () => {
   await expect(requireBrand(portal.database, "ipê")).rejects.toThrow(
     'There is no brand "ipê"; there are: ipe, sabia.',
   );

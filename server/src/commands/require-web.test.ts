@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { expect, test } from "vitest";
 
 const root = join(import.meta.dirname, "../../..");
-/** A tree in which the web was never built, or its folder taken away. */
+/** A working tree in which the web was not built. */
 const patch = `import fs from "node:fs"; import { syncBuiltinESMExports } from "node:module"; const { existsSync } = fs;
   fs.existsSync = (path) => !String(path).includes("web/dist") && existsSync(path); syncBuiltinESMExports();`;
 

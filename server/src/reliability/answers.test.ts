@@ -1,4 +1,4 @@
-/** Answers under a `kill -9`: every acknowledged one is there, none twice. */
+/** Answers during a `kill -9`: every acknowledged one is stored, none twice. */
 import pg from "pg";
 import { afterAll, beforeAll, expect, inject, test, vi } from "vitest";
 import { students } from "../testing/content/students.ts";
@@ -31,7 +31,7 @@ afterAll(async () => {
   await folder.remove();
 });
 
-/** Ana's list, made long: `count` exercises of one option each. */
+/** Ana's list, lengthened to `count` exercises with one option each. */
 async function openLongList(): Promise<{ exercises: { id: number; option: number }[]; lessonId: number }> {
   await client.query("set search_path to brand_sabia");
   const { rows } = await client.query<{ id: number; option: number; lesson: number }>(
@@ -57,7 +57,7 @@ async function openLongList(): Promise<{ exercises: { id: number; option: number
   return { exercises: rows, lessonId: rows[0]?.lesson ?? 0 };
 }
 
-test("kill -9 during 500 concurrent answers: each acknowledged one is there, none twice", async () => {
+test("kill -9 during 500 concurrent answers: each acknowledged one is stored, none twice", async () => {
   const { exercises, lessonId } = await openLongList();
   const token = await portal.signIn(ana);
   const acknowledged = new Set<number>();
@@ -69,7 +69,7 @@ test("kill -9 during 500 concurrent answers: each acknowledged one is there, non
   };
   const all = exercises.slice(late).map(answer);
   await vi.waitUntil(() => acknowledged.size > 50, { timeout: 60_000, interval: 1 });
-  // However fast the others were, there is something left to be cut off.
+  // Sent last, so that some are still in progress however fast the others were.
   all.push(...exercises.slice(0, late).map(answer));
   portal.kill("SIGKILL");
   await Promise.allSettled(all);
@@ -88,7 +88,7 @@ test("kill -9 during 500 concurrent answers: each acknowledged one is there, non
     ).rows;
     return { ids: new Set(steps.rows.map(({ id }) => id)), list };
   };
-  // The database ends what the dead process had begun before it is asked.
+  // Waits until the database has ended the statements of the killed process.
   await vi.waitUntil(
     async () =>
       (

@@ -21,7 +21,7 @@ const locks = () => readdirSync(folder.path).filter((name) => name.startsWith(".
 const databaseProcesses = () => findProcesses(`${folder.path}/postgres`);
 const until = (condition: () => unknown) => vi.waitUntil(condition, { timeout: 60_000, interval: 10 });
 
-/** An import that has the data folder, and another one that waits for it. */
+/** An import that holds the data folder, and another one that waits for it. */
 async function startTwo() {
   const holder = startImport();
   await until(() => databaseProcesses().length > 0);

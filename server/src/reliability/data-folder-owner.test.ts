@@ -15,7 +15,7 @@ beforeEach(async () => {
 });
 afterEach(() => rm(folder, { recursive: true }));
 
-/** Owners of all there is in the folder. */
+/** The owners of everything in the folder. */
 async function listOwners(): Promise<Record<string, { uid: number; gid: number }>> {
   const names = (await readdir(folder, { recursive: true })).toSorted();
   const owners = await Promise.all(
@@ -27,7 +27,7 @@ async function listOwners(): Promise<Record<string, { uid: number; gid: number }
   return Object.fromEntries(owners);
 }
 
-// Nobody else can give anything away.
+// Only root can change a file's owner.
 test.runIf(process.getuid?.() === 0)("what root makes in a user's data folder is the user's", async () => {
   await chown(folder, someone.uid, someone.gid);
   await createFolderStorage(join(folder, "files")).put("sabia/uploads/gravacao.webm", Readable.from(["voz"]));

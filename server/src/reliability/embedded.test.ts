@@ -1,4 +1,4 @@
-/** One portal on its own PostgreSQL, ended in every way. Each test goes on with what those before it left. */
+/** One portal on its own PostgreSQL, ended in every way. Each test continues with the state that the earlier ones left. */
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import pg from "pg";
@@ -35,7 +35,7 @@ afterAll(async () => {
   await folder.remove();
 });
 
-/** Polls, so that a slow machine is given its time. */
+/** Polls, so that a slow machine gets enough time. */
 const until = (condition: () => unknown, timeout = 60_000) =>
   vi.waitUntil(async () => Boolean(await condition()), { timeout, interval: 20 });
 
@@ -47,7 +47,7 @@ async function expectNothingLeft() {
   expect(locks()).toEqual([]);
 }
 
-/** Holds up all writes of progress until it is released. */
+/** Blocks all writes of progress until it is released. */
 async function holdWrites() {
   const client = new pg.Client(readDatabaseUrl(folder.path));
   await client.connect();
@@ -59,7 +59,7 @@ async function holdWrites() {
   return { waiting, release: () => client.end() };
 }
 
-test("a second start on the same folder is refused with a sentence, the first unharmed", async () => {
+test("a second start on the same folder is refused with a message, and the first is unaffected", async () => {
   const second = launchPortal(env());
   expect(await second.ended()).toBe(1);
   expect(second.output()).toMatch(
@@ -103,7 +103,7 @@ test("kill -9 of PostgreSQL during writes is survived: 503 in between, nothing a
   await writers.check(readDatabaseUrl(folder.path));
 });
 
-test("a PostgreSQL that freezes is given up on in time, and used again when it goes on", async () => {
+test("requests to a frozen PostgreSQL time out, and it is used again when it continues", async () => {
   const token = await portal.signIn(ana);
   const postmaster = readPostmasterPid(folder.path);
   const frozen = [postmaster, ...findChildren(postmaster)];
@@ -123,7 +123,7 @@ test("a PostgreSQL that freezes is given up on in time, and used again when it g
 });
 
 test.each(["SIGTERM", "SIGINT"] as const)(
-  "%s lets a request under way end, then all is gone",
+  "%s lets a running request end, then ends everything",
   async (signal) => {
     const writers = await startWriters(portal, readDatabaseUrl(folder.path), students.slice(0, 3));
     await until(() => writers.count() > 10);
@@ -131,7 +131,7 @@ test.each(["SIGTERM", "SIGINT"] as const)(
     await until(hold.waiting);
     const before = writers.count();
     portal.kill(signal);
-    // It takes no new connection any more, and still owes the answers.
+    // It accepts no new connections, and has not answered yet.
     await until(() =>
       fetch(portal.url).then(
         () => false,
@@ -153,7 +153,7 @@ test.each(["SIGTERM", "SIGINT"] as const)(
   },
 );
 
-test("kill -9 of the starter ends server and PostgreSQL in order", async () => {
+test("kill -9 of the starter ends server and PostgreSQL cleanly", async () => {
   portal.kill("SIGTERM");
   await portal.ended();
   portal = await spawnPortal(env(), { program: "starter" });
@@ -167,7 +167,7 @@ test("kill -9 of the starter ends server and PostgreSQL in order", async () => {
   );
 });
 
-test("a fault that nobody caught ends all in order, with exit code 1", async () => {
+test("an uncaught error ends everything cleanly, with exit code 1", async () => {
   const fault = `data:text/javascript,process.on("SIGUSR2", () => { throw new Error("Such a fault"); })`;
   portal = await spawnPortal(env(), { nodeFlags: ["--import", fault] });
   portal.kill("SIGUSR2");

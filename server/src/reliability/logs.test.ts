@@ -1,4 +1,4 @@
-/** What a portal writes while people use it, at its most talkative: nothing of them. */
+/** A portal's log at its most verbose level contains no personal data. */
 import { symlink } from "node:fs/promises";
 import { join } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
@@ -10,13 +10,13 @@ import { makeDataDir, type SpawnedPortal, spawnPortal } from "../testing/portal/
 
 const [ana = { email: "", password: "" }] = students;
 
-/** Every log line is an object; the addresses and demo accounts at the start are no log. */
+/** Every log line is an object; the addresses and demo accounts printed at the start are not part of the log. */
 const logLines = (output: string) => output.split("\n").filter((line) => line.startsWith("{"));
 
-/** A watchdog, no budget: a machine that is busy elsewhere may take a minute to start a portal alone. */
+/** Only stops a run that hangs: a busy machine may take a minute just to start a portal. */
 const patience = { timeout: 300_000 };
 
-/** As people do it: a portal that says "busy, later" (503) is asked again. */
+/** Retries after a 503, like a user. */
 async function ask(portal: SpawnedPortal, ...[method, path, options]: Parameters<SpawnedPortal["call"]>) {
   for (;;) {
     const answer = await portal.call(method, path, options);
@@ -38,7 +38,7 @@ test("no personal data at LOG_LEVEL=trace, which has the lines of all other leve
   await client.connect();
   const secrets = new Map<string, string>();
 
-  // People do what they do: wrong password, password in the e-mail's place, sign in, look, study, refresh, leave.
+  // What users do: wrong password, password in the e-mail field, sign in, look, study, refresh, sign out.
   const wrong = { email: "outra.pessoa@exemplo.example", password: "senha-errada-77" };
   secrets.set("another's e-mail", wrong.email).set("wrong password", wrong.password);
   expect((await ask(portal, "POST", "/auth/login", { body: wrong })).status).toBe(401);
@@ -65,7 +65,7 @@ test("no personal data at LOG_LEVEL=trace, which has the lines of all other leve
   const { path } = (opened.json as { lesson: { video: { file: { path: string } } } }).lesson.video.file;
   const video = await fetch(new URL(path, portal.url));
   expect(video.status).toBe(200);
-  // All of it: a socket with something left to read outlives the portal, in the worker that other files share.
+  // Read to the end: a socket with unread data would outlive the portal, in the worker that other test files share.
   expect((await video.bytes()).length).toBeGreaterThan(0);
   const refreshed = await ask(portal, "POST", "/auth/refresh_token", { token: first });
   const { token } = refreshed.json as { token: string };
@@ -73,7 +73,7 @@ test("no personal data at LOG_LEVEL=trace, which has the lines of all other leve
   for (const [name, value] of new URL(path, portal.url).searchParams)
     if (value.length > 12) secrets.set(`file's ${name}`, value);
 
-  // And what goes wrong: unknown paths, broken bodies, secrets in addresses, a database that fails.
+  // And errors: unknown paths, broken bodies, secrets in addresses, a database that fails.
   await fetch(`${portal.url}/nao-ha?email=${ana.email}&token=${token}`);
   await fetch(`${portal.url}/api/v1/nao-ha/${user.CPF}?token=${token}`);
   await fetch(`${portal.url}/%E0%A4%A/${user.CPF}`);

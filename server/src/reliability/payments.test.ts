@@ -1,4 +1,4 @@
-/** Paying on portals that are killed, and where a card's number goes: nowhere. */
+/** Payments on portals that are killed, and no stored card number. */
 import { spawnSync } from "node:child_process";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
@@ -73,7 +73,7 @@ test("killed between the charge and its commit: found by the next portal, charge
   const env = { DATABASE_URL: url, DATA_DIR: folder };
   const portal = await open(env, gateway);
   const token = await portal.signIn(carla);
-  // The answer is held back at the gateway, which has charged by then.
+  // The gateway delays its answer after it has charged.
   gateway.simulator.faults.add({ kind: "slow", method: "POST", path: "/orders", ms: 15_000 });
   const lost = portal
     .call("POST", "/orders", { token, body: byCard(packages.single) })
@@ -88,7 +88,7 @@ test("killed between the charge and its commit: found by the next portal, charge
   expect(await statuses(client)).toEqual([{ order: "pending", enrollment: null }]);
 
   gateway.simulator.faults.clear();
-  // What holds the order has to have died for sure: its hold is over.
+  // As if the hold of the killed process had expired.
   await client.query(
     "update brand_sabia.orders set busy_until = now(), next_check_at = now() where busy_until is not null",
   );
@@ -124,7 +124,7 @@ test("a card's number, CVV and token are in no table, file, log line or answer",
   expect(await send(card(cards.approved, packages.plan))).toBe(201);
   expect(await send(card("4000000000000011", packages.single))).toBe(422);
   expect(await send(card(cards.approved, 99))).toBe(422);
-  // Where other things belong.
+  // Card data in a field for something else.
   expect(await send({ ...byBoleto(packages.free), card_holder_name: cards.approved, card_cvv: cvv })).toBe(
     201,
   );
@@ -141,7 +141,7 @@ test("a card's number, CVV and token are in no table, file, log line or answer",
     body: `{"card_number": "${cards.approved}", "card_cvv": "${cvv}"`,
   });
   answers.push(await broken.text());
-  // And while things fail.
+  // And during failures.
   await client.query("alter table brand_sabia.payments rename to away");
   expect(await send(card(cards.approved, packages.single, { installments: 2 }))).toBeGreaterThanOrEqual(400);
   await client.query("alter table brand_sabia.away rename to payments");
@@ -171,7 +171,7 @@ test("a card's number, CVV and token are in no table, file, log line or answer",
     const { stdout } = spawnSync("grep", ["-rlaF", secret, folder], { encoding: "utf8" });
     expect(stdout, "a file").toBe("");
   }
-  // Four digits are too short to look for everywhere: where an order is stored or reported, they would be a word of their own.
+  // Four digits are too short to search for everywhere: where an order is stored or reported, they would be a separate word.
   const word = new RegExp(`(?<![\\w.-])${cvv}(?![\\w-])`);
   expect(`(7,"{""cvv"": ""${cvv}""}")`).toMatch(word);
   const ofOrders = [...tables].filter(([name]) => /^brand_sabia\.(orders?_?|payments)|^pgboss\./.test(name));

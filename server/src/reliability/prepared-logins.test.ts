@@ -12,7 +12,7 @@ const runtime: Runtime = JSON.parse(
   readFileSync(join(import.meta.dirname, "../../../scripts/runtime.json"), "utf8"),
 );
 
-/** Starts a portal as `npm start` does, with its bounds of memory. */
+/** Starts a portal with the memory limits of `npm start`. */
 async function start() {
   const { url, drop } = await createTestDatabase(inject("serverUrl"), inject("template"));
   const dataDir = await makeDataDir();
@@ -29,13 +29,13 @@ async function start() {
   return portal;
 }
 
-/** A login as long as can be, whose every two bytes become an object. */
+/** The longest possible login, of whose body every three bytes become an object. */
 function swollenLogin(index: number, bytes: number): string {
   const start = `{"email":"rajada-${index}@sabia.example","password":"errada-errada","x":[{}`;
   return `${start}${",{}".repeat((bytes - start.length - 2) / 3)}]}`.padEnd(bytes);
 }
 
-/** Sends all but the last byte, and gives what sends that one. */
+/** Sends all bytes except the last, and returns a function that sends that one. */
 async function prepare(url: string, body: string): Promise<() => void> {
   const { port } = new URL(url);
   const socket: Socket = connect(Number(port), "127.0.0.1");
@@ -53,7 +53,7 @@ async function prepare(url: string, body: string): Promise<() => void> {
   return () => void socket.write(body.slice(-1));
 }
 
-test("120 logins of 256 KB, made ready and ended at once, don't end the portal", async () => {
+test("120 logins of 256 KB, completed at the same moment, don't end the portal", async () => {
   const portal = await start();
   const bodies = Array.from({ length: 120 }, (_, index) => swollenLogin(index, 262_140));
   const ends = await Promise.all(bodies.map((body) => prepare(portal.url, body)));

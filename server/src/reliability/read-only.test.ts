@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, inject, test, vi } from "vitest";
 import { enrollmentIdOf } from "../testing/content/demo-ids.ts";
 import { type Client, startTestApp, type TestApp } from "../testing/portal/test-app.ts";
 
-// A failover that led for a moment to the old primary, by then a standby: here a database whose new sessions may only read.
+// A failover during which connections led to the old primary, by then a standby: simulated by new sessions that may only read.
 
 let portal: TestApp;
 let server: pg.Client;
@@ -29,7 +29,7 @@ const setReadOnly = (value: "on" | "off") =>
 const isReady = async () => (await portal.app.inject("/readyz")).statusCode;
 const read = () => ana.get("/course");
 
-/** Every connection that the portal may have is of now; those kept for batches, too. */
+/** Replaces all connections that the portal may have, including those kept for batches. */
 async function connectAnew() {
   const { pool } = portal.database;
   await server.query("select pg_terminate_backend(pid) from pg_stat_activity where datname = $1", [
@@ -60,17 +60,17 @@ test.each(Object.entries(writes))(
   },
 );
 
-test("is not ready on a standby, and leaves it though nobody writes", async () => {
+test("is not ready on a standby, and reconnects even without a write", async () => {
   await setReadOnly("on");
   await connectAnew();
   expect(await isReady()).toBe(503);
   await setReadOnly("off");
-  // Those opened meanwhile lead there still.
+  // Connections opened meanwhile still lead to the standby.
   await vi.waitUntil(async () => (await isReady()) === 200);
   expect((await writes["with others"]()).statusCode).toBe(200);
 });
 
-test("reads on from a database that stays closed to writing", async () => {
+test("continues to read from a database that stays read-only", async () => {
   await setReadOnly("on");
   await connectAnew();
   expect((await writes["with others"]()).statusCode).toBe(503);

@@ -32,14 +32,14 @@ async function makeDatabase(kind: "demo" | "empty") {
   return { url, client };
 }
 
-/** Starts a portal that is refused, and gives what it says. */
+/** Starts a portal that is refused, and returns its output. */
 async function refusal(env: Record<string, string>, code = 1, nodeFlags: string[] = []): Promise<string> {
   const { ended, output } = launchPortal({ LOG_LEVEL: "fatal", ...env }, { nodeFlags });
   expect(await ended()).toBe(code);
   return output();
 }
 
-test("each bad value is named in a line of its own", async () => {
+test("each invalid value is named in a line of its own", async () => {
   const settings = {
     PORT: "70000",
     HOST: "a b",
@@ -64,7 +64,7 @@ test("each bad value is named in a line of its own", async () => {
   expect(message).not.toContain("geheim");
 });
 
-test("a setting behind the command, where nobody would read it", async () => {
+test("a setting after the command, which would be ignored", async () => {
   const env = { LOG_LEVEL: "fatal", DATA_DIR: join(await makeFolder(), "data") };
   const { ended, output } = launchPortal(env, { words: ["PORT=4000"] });
   expect(await ended()).toBe(2);
@@ -73,12 +73,12 @@ test("a setting behind the command, where nobody would read it", async () => {
   );
 });
 
-test("a data folder that can't be", async () => {
+test("a data folder that can't exist", async () => {
   const file = join(await makeFolder(), "file");
   await writeFile(file, "");
   const message = await refusal({ DATA_DIR: join(file, "data") });
   expect(message).toMatch(/^The data folder .* can't be made \(.*\)\. Set DATA_DIR to one that can\.\n$/);
-  // Where Node's own way of making folders doesn't come back.
+  // Node's own recursive mkdir never returns there.
   if (process.platform === "linux")
     expect(await refusal({ DATA_DIR: "/proc/sabia" })).toContain("can't be made");
   const { url } = await makeDatabase("demo");
@@ -88,7 +88,7 @@ test("a data folder that can't be", async () => {
 });
 
 test.runIf(process.platform === "linux")("a disk without room", async () => {
-  // Whatever is stored comes to the device that is always full.
+  // Every file is written to the device that is always full.
   const patch = `import fs from "node:fs/promises"; import { syncBuiltinESMExports } from "node:module"; const { open } = fs;
     fs.open = (path, ...how) => open(String(path).endsWith(".part") ? "/dev/full" : path, ...how); syncBuiltinESMExports();`;
   const { url } = await makeDatabase("empty");
@@ -106,7 +106,7 @@ test.each(["127.0.0.1", "localhost"])("a port that is taken on %s", async (host)
   const { port } = taken.address() as { port: number };
   const { url } = await makeDatabase("demo");
   const env = { DATABASE_URL: url, DATA_DIR: await makeFolder(), HOST: host, PORT: String(port) };
-  // Any free port: the one beside may be another suite's.
+  // Any free port: the next one may be used by another suite.
   expect(await refusal({ ...env, SIMULATOR_PORT: "0" })).toBe(
     `Port ${port} is taken by another program. Choose one with PORT=…\n`,
   );
@@ -132,7 +132,7 @@ test("a database that refuses", async () => {
   );
 });
 
-test("a database that is not there, after some patience", async () => {
+test("a database that is not there, after some waiting", async () => {
   const pool = createPool("postgres://sabia:geheim@localhost:1/sabia", 1, () => {});
   cleanups.push(() => pool.end());
   const onWait = vi.fn();
@@ -163,9 +163,9 @@ test("a migration that was edited after it ran", async () => {
   );
 });
 
-test("a migration that fails midway leaves nothing of itself, and the next start goes on", async () => {
+test("a migration that fails midway leaves no changes, and the next start completes it", async () => {
   const { url, client } = await makeDatabase("empty");
-  // The first migration makes `brands` before this table stands in its way.
+  // The first migration creates `brands` before it fails on this table.
   await client.query("create schema registry; create table registry.secrets (id integer)");
   const env = { DATABASE_URL: url, DATA_DIR: await makeFolder() };
   expect(await refusal(env)).toBe(
@@ -180,7 +180,7 @@ test("a migration that fails midway leaves nothing of itself, and the next start
 
   await client.query("drop table registry.secrets");
   const next = launchPortal({ ...env, LOG_LEVEL: "fatal" });
-  // As long as any other start may take (spawnPortal): it brings the demo in.
+  // The time limit of any other start (spawnPortal): this one imports the demo.
   await vi.waitUntil(() => next.output().includes("is running") || next.child.exitCode !== null, {
     timeout: 240_000,
   });

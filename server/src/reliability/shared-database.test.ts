@@ -1,4 +1,4 @@
-/** Portals on a database that is not theirs alone: started together, cut off, crowded out. */
+/** Portals on a shared database: started together, disconnected, without free connections. */
 import { randomBytes } from "node:crypto";
 import pg from "pg";
 import { afterEach, expect, inject, test, vi } from "vitest";
@@ -48,7 +48,7 @@ async function close(portal: SpawnedPortal) {
   expect(await portal.ended()).toBe(0);
 }
 
-/** A connection of the test's own, to look in and to interfere. */
+/** The test's own connection, to observe and to interfere. */
 async function connect(url: string): Promise<pg.Client> {
   const client = new pg.Client(url);
   await client.connect();
@@ -56,11 +56,11 @@ async function connect(url: string): Promise<pg.Client> {
   return client;
 }
 
-/** A role of the portal's own, and the database's address for it: superusers are never refused. */
+/** A role for the portal, and the database's address with it: superusers are never refused. */
 async function makeRole(keeper: pg.Client, url: string): Promise<URL> {
   const [role, password] = [`role_${randomBytes(6).toString("hex")}`, randomBytes(12).toString("hex")];
   await keeper.query(`create role ${role} login password '${password}' in role current_user`);
-  // After the database, where the schema of jobs is the role's.
+  // After the database was dropped, in which the role owns the schema of jobs.
   cleanups.unshift(async () => {
     const last = new pg.Client(inject("serverUrl"));
     await last.connect();
@@ -73,7 +73,7 @@ async function makeRole(keeper: pg.Client, url: string): Promise<URL> {
 const terminateOthers = `select pg_terminate_backend(pid) from pg_stat_activity
   where datname = current_database() and pid <> pg_backend_pid()`;
 
-test("two that start together on an empty database do the work of one, and serve the same sessions", async () => {
+test("two portals that start together on an empty database set it up once, and share sessions", async () => {
   const [url, folder] = [await makeDatabase("empty"), await makeFolder()];
   const env = { DATABASE_URL: url, DATA_DIR: folder };
   const [one, two] = await Promise.all([open(env), open(env)]);
@@ -93,7 +93,7 @@ test("two that start together on an empty database do the work of one, and serve
   await database.end();
   await Promise.all([close(one), close(two)]);
   cleanups.splice(-2);
-  // What they say they did, once each is through.
+  // Their logs, once both have ended.
   const log = one.output() + two.output();
   const migrated = [...log.matchAll(/"migration":"([^"]+)"/g)].map(([, name]) => name);
   expect(migrated.toSorted()).toEqual([...new Set(migrated)].toSorted());
@@ -114,7 +114,7 @@ test("a start that waits for another's migrations can be stopped", async () => {
   expect(await ended()).toBe(0);
 });
 
-test("a first start that was cut off between two brands is made good by the next", async () => {
+test("a first start that was killed between two brands is completed by the next", async () => {
   const url = await makeDatabase("demo");
   const database = await connect(url);
   await database.query("delete from registry.brands where slug = 'ipe'; drop schema brand_ipe cascade");
@@ -138,7 +138,7 @@ test("a start prints the address of each school, not only of the demo", async ()
   expect(portal.output()).toContain("  jatoba: jatoba.example, www.jatoba.example\n");
 });
 
-test("connections ended and refused by the database's keeper: 503 or success, and back by itself", async () => {
+test("connections ended and refused by the database's operator: 503 or success, and recovery without a restart", async () => {
   const url = await makeDatabase("demo");
   const portal = await open({ DATABASE_URL: url, DATA_DIR: await makeFolder() });
   const keeper = await connect(url);
@@ -186,7 +186,7 @@ test("no connection left on the server: 503, ready again as soon as there is one
   expect((await fetch(`${portal.url}/readyz`)).status).toBe(200);
 });
 
-test("all of its own connections held up: 503 in time, and as before afterwards", async () => {
+test("all of its own connections blocked: 503 in time, and normal answers afterwards", async () => {
   const url = await makeDatabase("demo");
   const portal = await open({ DATABASE_URL: url, DATABASE_POOL: "4", DATA_DIR: await makeFolder() });
   const token = await portal.signIn(ana);

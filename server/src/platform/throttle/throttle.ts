@@ -27,7 +27,7 @@ export type Counted = {
   /** Each counted by itself: a tight one over minutes, a wide one over a day. */
   readonly limits: readonly Limit[];
   /**
-   * `attempts` are counted before the check, so that a burst gets no more tries than a sequence, and forgotten after a success.
+   * `attempts` are counted before the check, so that a burst gets no more attempts than a sequence, and forgotten after a success.
    * `failures` suit values that many people share, such as a school's address.
    */
   readonly counts: "attempts" | "failures";
@@ -38,7 +38,7 @@ export type Counted = {
   readonly place?: string;
 };
 
-/** A counted call under way. Without `succeeded`, its attempts stay counted. */
+/** A counted call in progress. Without `succeeded`, its attempts stay counted. */
 export type Attempt = {
   /** Forgets the attempts, and remembers the place. */
   succeeded(): Promise<void>;
@@ -53,15 +53,15 @@ export type Attempt = {
    */
   judge(right: boolean): Promise<void>;
 };
-/** Counts attempts, and refuses with `throttled` where there were too many. */
+/** Counts attempts, and refuses with `throttled` after too many. */
 export type Throttle = {
   /** Counts the attempts among these, or refuses while one of them is blocked. */
   begin(brand: Brand, counted: readonly Counted[]): Promise<Attempt>;
-  /** Makes a place known and forgets what was counted there, after somebody proved who they are in another way. */
+  /** Makes a place known and forgets the attempts counted there, after a proof of identity by other means. */
   welcome(brand: Brand, at: Pick<Counted, "rule" | "value"> & { place: string }): Promise<void>;
-  /** Takes `forgiven` failures off each limit of a shared value, after one of the people sharing it succeeded. */
+  /** Subtracts the `forgiven` failures of each limit of a shared value, after one of the people sharing it succeeded. */
   forgive(brand: Brand, counted: Pick<Counted, "rule" | "value" | "limits">): Promise<void>;
-  /** Forgets what was counted at unknown places: strangers did it, and it must not hold the owner back. */
+  /** Forgets the attempts counted at unknown places: they were strangers', and must not block the owner. */
   forget(brand: Pick<Brand, "db">, counted: Pick<Counted, "rule" | "value" | "limits">): Promise<void>;
 };
 
