@@ -67,7 +67,7 @@ export default defineConfig({
     screenshot: "only-on-failure",
   },
   projects: [
-    // A test of one width alone, or of what no width changes, says so by its tag; each screen is seen at both.
+    // Tests of one width, or of behaviour that no width changes, have a tag; each screen is tested at both.
     { name: "desktop", use: { viewport: { width: 1440, height: 900 } }, grepInvert: /@phone/ },
     {
       name: "phone",

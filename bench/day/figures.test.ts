@@ -10,7 +10,13 @@ test("a percentile is the value that the given share doesn't exceed", () => {
 });
 
 test("summarizes answers of any status, and counts failures by status", () => {
-  const seen = [200, 201, 503, 0, 503].map((status, at) => ({ kind: "user", who: at, at, ms: at, status }));
+  const seen = [200, 201, 503, 0, 503].map((status, at) => ({
+    kind: "user",
+    student: at,
+    at,
+    ms: at,
+    status,
+  }));
   expect(sumUp(seen)).toEqual({ count: 5, p50: 2, p95: 4, p99: 4, longest: 4, failed: 3 });
   expect(countFailures(seen)).toBe("no answer × 1, 503 × 2");
 });

@@ -2,7 +2,7 @@
 export type Seen = {
   readonly kind: string;
   /** The student's number. */
-  readonly who: number;
+  readonly student: number;
   /** When the answer arrived, by `performance.now()`. */
   readonly at: number;
   readonly ms: number;

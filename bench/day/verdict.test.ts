@@ -4,7 +4,7 @@ import { type DayLog, listMissed } from "./verdict.ts";
 
 const one = (kind: string, more: Partial<Seen> = {}): Seen => ({
   kind,
-  who: 1,
+  student: 1,
   at: 0,
   ms: 20,
   status: 200,
@@ -34,7 +34,7 @@ test.each<[string, Partial<DayLog>, string[]]>([
     ["at 10/s, course: 503 × 1"],
   ],
   [
-    "the rest were slow to come, and one was refused",
+    "the rest were slow, and one was refused",
     { arrival: [one("sign in", { ms: 250 }), one("user", { status: 0 })] },
     ["as the rest came, sign in: p99 250 ms", "as the rest came, user: no answer × 1"],
   ],

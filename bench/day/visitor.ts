@@ -55,7 +55,7 @@ export function createVisitor(day: Day, account: Account, random: Random): Visit
   let renewal: Promise<boolean> | undefined;
 
   const report = (kind: string, { status, ms, flaw, message }: Reply) =>
-    day.watch({ kind, who: account.number, at: performance.now(), status, ms, flaw, message });
+    day.watch({ kind, student: account.number, at: performance.now(), status, ms, flaw, message });
   const pause = (seconds: number) =>
     delay(seconds * 1000, undefined, { signal: day.givenUp }).catch(() => {}); // given up meanwhile
   const askFor = async (kind: string, request: Request) => {

@@ -80,7 +80,7 @@ test("duplicates are reported", () => {
   ]);
 });
 
-test("rows that nobody sent are reported", () => {
+test("rows that were not sent are reported", () => {
   const stray = { key: "stray", owner, content: "três" };
   const strays: Stored = {
     answers: [confirmed, stray],

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { findRecovery } from "./recovery.ts";
 
-const seen = (kind: string, at: number, status: number, ms = 10) => ({ kind, at, status, ms, who: 1 });
+const seen = (kind: string, at: number, status: number, ms = 10) => ({ kind, at, status, ms, student: 1 });
 
 test("counts from the repair on, without requests started before it", () => {
   const all = [

@@ -81,7 +81,7 @@ export async function tryFault(
     failures: countFailures(seen),
     recovery,
     audit: audited,
-    hit: `${new Set(seen.filter((one) => !isSuccess(one)).map(({ who }) => who)).size} of ${accounts.length}`,
+    hit: `${new Set(seen.filter((one) => !isSuccess(one)).map(({ student }) => student)).size} of ${accounts.length}`,
     longest: Math.max(...seen.map(({ ms }) => ms)) / 1000,
     longestWrite: `${(longestWrite.ms / 1000).toFixed(1)} s (${longestWrite.kind})`,
     problems: findProblems(fault, seen, lost, recovery),

@@ -11,7 +11,7 @@ function lookAtFocus(goal: Element) {
   const seen = [0.5, 0.1, 0.9].some((down) =>
     [0.5, 0.1, 0.9].some((across) => {
       const here = document.elementFromPoint(left + width * across, top + height * down);
-      // A toast lies over the page for some seconds, wherever the focus is.
+      // A toast covers part of the page for some seconds, wherever the focus is.
       return here && (focused.contains(here) || here.contains(focused) || here.closest("label, [aria-live]"));
     }),
   );

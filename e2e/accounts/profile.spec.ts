@@ -72,7 +72,7 @@ test("unsaved text survives a reload @desktop", async ({ page }) => {
   await expect(nameField(page)).toHaveValue("Bruno Reis");
 });
 
-test("what is typed while the profile is being saved stays @desktop", async ({ page }) => {
+test("text typed while the profile is being saved stays @desktop", async ({ page }) => {
   const { promise: released, resolve: release } = Promise.withResolvers<void>();
   await page.route("**/auth/profile", async (route) => {
     await released;
@@ -88,7 +88,7 @@ test("what is typed while the profile is being saved stays @desktop", async ({ p
   await expect(page.getByRole("button", { name: "Desfazer" })).toBeVisible();
 });
 
-test("an older tab does not revert what was changed elsewhere @desktop", async ({ page }) => {
+test("an older tab does not revert changes made elsewhere @desktop", async ({ page }) => {
   await page.getByLabel("Gênero", { exact: true }).selectOption("Feminino");
   const headers = {
     Authorization: `Bearer ${await page.evaluate(() => sessionStorage.getItem("token"))}`,

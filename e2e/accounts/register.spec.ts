@@ -144,7 +144,7 @@ test("cities that fail to load can be retried, and the focus is kept @desktop", 
   answer();
 });
 
-test("an account can be registered by keyboard alone @desktop", async ({ page }) => {
+test("an account can be registered by keyboard only @desktop", async ({ page }) => {
   const person = newPerson();
   await page.goto("/register");
   await page.getByLabel("Nome", { exact: true }).focus();

@@ -51,7 +51,7 @@ test("a session can be ended, or all others at once, by keyboard too", async ({ 
   await expect(page.getByLabel("Nome")).toHaveValue("Lia Prado");
 });
 
-test("a session that is already gone counts as ended @desktop", async ({ page, allowConsoleErrors }) => {
+test("a session that no longer exists counts as ended @desktop", async ({ page, allowConsoleErrors }) => {
   allowConsoleErrors(failedCall(404, "/auth/sessions/\\d+"));
   const { list } = await openProfile(page, 1);
   await page.route("**/auth/sessions/*", async (route) => {

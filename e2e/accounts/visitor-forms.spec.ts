@@ -20,7 +20,7 @@ test("forms announce which of their fields are required @desktop", async ({ page
   expect(await open("/perfil")).toEqual(["genero", "identidadeGenero", "naturalidade"]);
 });
 
-test("a visitor's form survives a reload, and is gone for the next visitor after it was left @desktop", async ({
+test("a visitor's form survives a reload, and is empty for the next visitor after it was left @desktop", async ({
   page,
 }) => {
   await page.goto("/first-access");
@@ -49,7 +49,7 @@ test("a visitor's form survives a reload, and is gone for the next visitor after
   await expect(page.getByLabel("E-mail")).toHaveValue("iara@sabia.example");
 });
 
-test("a verified first access survives a reload, and is gone for the next visitor after it was left @desktop", async ({
+test("a verified first access survives a reload, and is dropped for the next visitor after it was left @desktop", async ({
   page,
 }) => {
   const verify = async () => {

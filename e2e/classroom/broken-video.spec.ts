@@ -94,7 +94,7 @@ test("a video that fails again after resuming resumes again, and a paused one st
 test.describe("in a portal of its own", () => {
   test.use({ ownPortal: true });
 
-  test("a video whose file is gone, or that no player can read, does not keep the student from finishing @desktop", async ({
+  test("a video with a missing or unplayable file does not prevent the student from finishing @desktop", async ({
     page,
     portal,
     allowConsoleErrors,

@@ -33,6 +33,6 @@ test("after its end a video plays from the position sought, or else from its sta
   await expect.poll(() => video(page).evaluate((one: HTMLVideoElement) => one.paused)).toBe(false);
   expect(
     reports.every((share) => share === 1),
-    "what is known of it grows no less",
+    "the known progress doesn't decrease",
   ).toBe(true);
 });

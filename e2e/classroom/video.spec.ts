@@ -61,7 +61,7 @@ test("a video reports its progress about every 60 s of playing, and when the pag
   expect(reports[1]).toBeGreaterThan(reports[0] ?? 1);
 });
 
-test("leaving the page and leaving the lesson report what was seen @desktop", async ({ page, portal }) => {
+test("leaving the page and leaving the lesson report the progress @desktop", async ({ page, portal }) => {
   const ana = await enter(page, portal, "ana");
   const before = await ana.progress("20260001", pythagoras);
   await page.goto(await ana.lesson("20260001", pythagoras));

@@ -41,7 +41,7 @@ test("a price that changes right before paying is shown first", async ({ page, p
   });
   await finish(page).click();
   await expect(page.getByText("mudou de R$ 199,00 para R$ 200,00")).toBeVisible();
-  // the note is above the table, out of view of whoever pressed the button
+  // the note is above the table, out of view after the button was pressed
   await expect(page.getByText("O carrinho mudou. Confira os valores antes de continuar.")).toBeInViewport();
   await expect(page).toHaveURL("/cart");
   expect(await listOrders(buyer)).toEqual([]);

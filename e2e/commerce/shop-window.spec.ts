@@ -112,7 +112,9 @@ test("two tabs share one cart @desktop", async ({ page, context }) => {
   await expect(other.getByText("Está no seu carrinho.")).toBeHidden();
 });
 
-test("a cart of weeks ago shows today's prices, and what is no longer on sale", async ({ page }) => {
+test("a cart filled weeks ago shows today's prices, and packages that are no longer on sale", async ({
+  page,
+}) => {
   await addToCart(page, 2, 5);
   await rewrite<{ id: number; amount: number }[]>(page, "**/api/v1/course-packages", (packages) => {
     const enem = packages.find(({ id }) => id === 2);

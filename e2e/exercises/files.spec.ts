@@ -53,7 +53,7 @@ test("an upload limit is reported with the server's message, beside the picture 
   await expect(page.getByLabel("Sua resposta")).toHaveValue("Quarto.");
 });
 
-test("a picture that is gone is reported with the server's message @desktop", async ({
+test("a missing picture is reported with the server's message @desktop", async ({
   page,
   ana,
   allowConsoleErrors,

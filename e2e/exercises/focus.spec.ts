@@ -53,7 +53,7 @@ test("a recording keeps the focus from its start to its end @desktop", async ({ 
   await expect(page.getByRole("button", { name: "Pausar a gravação" })).toBeFocused();
 });
 
-test("a step keeps the focus while its exercise loads, and what was expanded above stays so @desktop", async ({
+test("a step keeps the focus while its exercise loads, and expanded parts above it stay expanded @desktop", async ({
   page,
   bruno,
 }) => {

@@ -97,7 +97,7 @@ test("a tab that never loaded the sender asks about another tab's answers too, w
   await expect(page.getByLabel("Sua resposta")).toHaveValue("Escrito na outra aba");
 });
 
-test("what is typed in another tab during the sign-out is not stored @desktop", async ({
+test("text typed in another tab during the sign-out is not stored @desktop", async ({
   page,
   bruno,
   context,

@@ -136,7 +136,7 @@ test("indentation and empty lines are kept @desktop", async ({ page, portal }) =
   for (const line of await lines.all()) await expect(line).toHaveCSS("white-space-collapse", "preserve");
 });
 
-test("line breaks are kept, beside a word in bold too @desktop", async ({ page, portal }) => {
+test("line breaks are kept, also next to a word in bold @desktop", async ({ page, portal }) => {
   const api = await openForumApi(portal, "bruno");
   const place = await api.open("Linhas", "Primeiro: some.\n<b>Segundo</b>: divida.\n\nTerceiro: confira.");
   await api.reply(place, "<p>Um\nparágrafo</p><p>Outro</p>");

@@ -89,7 +89,7 @@ test("the corpus saved as discussions is harmless in their lists and on their pa
 test.describe("without the content security policy", () => {
   test.use({ bypassCSP: true });
 
-  test("the web alone stops hostile HTML sent raw by the server", async ({
+  test("the web itself stops hostile HTML sent raw by the server", async ({
     page,
     context,
     portal,

@@ -90,7 +90,7 @@ test("after a finished enrollment the forum is read-only @desktop", async ({ pag
     await expect(page.getByRole("link", { name })).toHaveCount(0);
 });
 
-test("nobody can edit another's post, by address either @desktop", async ({ page, portal }) => {
+test("a student can't edit another's post, not even by its address @desktop", async ({ page, portal }) => {
   const api = await openForumApi(portal, "bruno");
   const place = await api.open("Do Bruno");
   const reply = await api.reply(place, "Resposta do Bruno");

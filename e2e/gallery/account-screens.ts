@@ -96,13 +96,13 @@ const visitorScreens: Screen[] = [
   {
     route: "privacy",
     path: () => "/privacidade",
-    only: [["full", "loading", "failed"], "The server has a notice for who gives none."],
+    only: [["full", "loading", "failed"], "The server has a default for a brand without a notice."],
   },
 ];
 
 /** The account's pages. */
 export const accountScreens: Screen[] = [
-  ...visitorScreens.map((screen) => ({ ...screen, who: "visitor" as const })),
+  ...visitorScreens.map((screen) => ({ ...screen, user: "visitor" as const })),
   {
     route: "auth.logout",
     path: () => "/logout",

@@ -13,7 +13,7 @@ export type Screen = {
   part?: string;
   path: (places: Places) => string;
   /** Who opens it, by default the demo's student; "unreachable" has no phone and no address. */
-  who?: "visitor" | "newcomer" | "unreachable";
+  user?: "visitor" | "newcomer" | "unreachable";
   /** Runs before the page is opened. */
   before?: (page: Page, places: Places) => Promise<unknown>;
   /** Answers that the demo doesn't give. */

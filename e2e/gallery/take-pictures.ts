@@ -147,7 +147,7 @@ export async function takePictures(
   folder: string,
 ): Promise<Picture[]> {
   const { screen, state, places } = scene;
-  const who = state === "empty" && screen.empty === "newcomer" ? "newcomer" : (screen.who ?? "student");
+  const user = state === "empty" && screen.empty === "newcomer" ? "newcomer" : (screen.user ?? "student");
   const context = await browser.newContext({
     baseURL: places.brand === "ipe" ? portal.ipeUrl : portal.url,
     viewport: { width: widths[0], height: heights[widths[0]] },
@@ -158,7 +158,7 @@ export async function takePictures(
   try {
     const page = await context.newPage();
     await followSystem(page);
-    if (who !== "visitor") await startSession(page, places.tokens[who]);
+    if (user !== "visitor") await startSession(page, places.tokens[user]);
     await mkdir(folder, { recursive: true });
     await play(page, scene);
     return await turn(page, scene, folder);

@@ -2,7 +2,7 @@ import { enter, expect, failedCall, lostLine, test } from "../support/test.ts";
 
 const lostModule = /Failed to fetch dynamically imported module|module script/;
 
-test("without an answer the page says what is safe, and offers a retry", async ({
+test("without an answer the page says which data is safe, and offers a retry", async ({
   page,
   portal,
   allowConsoleErrors,

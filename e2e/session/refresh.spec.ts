@@ -158,7 +158,7 @@ test("a session that expires in the cart leads to the login, and back to the car
   await signInAgain(page, /\/cart$/);
 });
 
-test("a refresh without an answer signs nobody out @desktop", async ({
+test("a refresh without an answer doesn't sign the student out @desktop", async ({
   page,
   portal,
   allowConsoleErrors,

@@ -14,7 +14,7 @@ test("an unknown step is refused, so that no run tests nothing", () => {
   expect(() => selectSteps(all, { only: ["vitets"] })).toThrow("There is no step vitets");
 });
 
-test("light steps run two at a time, the others alone after them", async () => {
+test("light steps run two at a time, the others one by one after them", async () => {
   const log = [];
   const step = (id, more) => ({
     id,

@@ -54,7 +54,7 @@ const toMenuItem = ({ to, label, Icon }: typeof orders) => (
 const ProfileMenu = ({ name }: { name: string | undefined }) => (
   <Menu
     label={name ? `Abrir menu de ${name}` : "Abrir menu"}
-    className={styles.who}
+    className={styles.user}
     face={
       <>
         <Avatar name={name} />

@@ -126,11 +126,11 @@ test("another student's exercise can't be read or answered, as if it didn't exis
   ];
   const missing = await getExercise(bruno, 999_999);
   expect(missing.json().message).toBe("Não encontrado.");
-  for (const [client, who] of strangers) {
+  for (const [client, caller] of strangers) {
     const read = await getExercise(client, id);
-    expect([who, read.statusCode, read.json().message]).toEqual([who, 404, missing.json().message]);
+    expect([caller, read.statusCode, read.json().message]).toEqual([caller, 404, missing.json().message]);
     const reply = await postAnswer(client, id, { exercise_option_id: optionOf("desconto-duplo", "b") });
-    expect([who, reply.statusCode]).toEqual([who, 404]);
+    expect([caller, reply.statusCode]).toEqual([caller, 404]);
   }
   const wrongEnrollment = { exercise_option_id: optionOf("desconto-duplo", "b"), enrollment_id: mathOfBruno };
   expect((await postAnswer(ana, id, wrongEnrollment)).statusCode).toBe(404);

@@ -76,9 +76,9 @@ const step: fc.Arbitrary<Step> = fc.oneof(
   {
     weight: 5,
     arbitrary: fc.tuple(student, fc.nat(bodies.length - 1), key).map(
-      ([who, body, name]): Step => ({
-        what: `student ${who} orders ${JSON.stringify(bodies[body]?.course_packages)} by ${bodies[body]?.payment_method}, key ${name}`,
-        run: async () => students[who]?.post("/orders", bodies[body], withKey(`run-${name}`)),
+      ([buyer, body, name]): Step => ({
+        what: `student ${buyer} orders ${JSON.stringify(bodies[body]?.course_packages)} by ${bodies[body]?.payment_method}, key ${name}`,
+        run: async () => students[buyer]?.post("/orders", bodies[body], withKey(`run-${name}`)),
       }),
     ),
   },
@@ -109,10 +109,10 @@ const step: fc.Arbitrary<Step> = fc.oneof(
   {
     weight: 1,
     arbitrary: student.map(
-      (who): Step => ({
-        what: `student ${who} orders a plan by a card on which the bank decides later, and that is refused`,
+      (buyer): Step => ({
+        what: `student ${buyer} orders a plan by a card on which the bank decides later, and that is refused`,
         run: async () => {
-          await students[who]?.post("/orders", byCard(packages.plan, cards.processing));
+          await students[buyer]?.post("/orders", byCard(packages.plan, cards.processing));
           const id = (await ours()).plans.at(-1);
           if (id) await portal.payments.press(`subscriptions/${id}/fail`);
         },

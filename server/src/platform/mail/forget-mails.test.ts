@@ -15,10 +15,10 @@ const day = 86_400;
 
 test("a mail is deleted a month after it was posted, with its link and its file in the local mailbox", async () => {
   const mailbox = createMailbox(join(portal.dataDir, "mail"), { name: "", address: "a@sabia.example" });
-  const ask = async (who: "carla" | "bruno") => {
+  const ask = async (person: "carla" | "bruno") => {
     const { statusCode } = await portal
       .anonymous()
-      .post("/auth/reset_password", { email: people[who].email });
+      .post("/auth/reset_password", { email: people[person].email });
     expect(statusCode).toBe(200);
     expect(await portal.jobs.run()).toEqual([]);
   };

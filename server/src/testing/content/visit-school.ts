@@ -9,11 +9,11 @@ const accounts = {
 /** The portal on an imported package, with somebody signed in. */
 export async function visitSchool(
   school: TestPackage,
-  who: keyof typeof accounts,
+  account: keyof typeof accounts,
 ): Promise<{ client: Client; close(): Promise<void> }> {
   const portal = await openPortalOn(String(school.database.pool.options.connectionString));
   const host = "jatoba.localhost";
-  const { token } = (await portal.anonymous(host).post("/auth/login", accounts[who])).json();
+  const { token } = (await portal.anonymous(host).post("/auth/login", accounts[account])).json();
   return { client: portal.withToken(token, host), close: () => portal.close() };
 }
 

@@ -4,8 +4,8 @@ import { MemoryStorage } from "../../platform/testing.ts";
 import { createAttempts, type OrderBody } from "./attempts.ts";
 
 let keys = 0;
-function open(storage: Storage = new MemoryStorage(), who = { id: 7 }) {
-  const userId = () => who.id;
+function open(storage: Storage = new MemoryStorage(), student = { id: 7 }) {
+  const userId = () => student.id;
   return createAttempts(createDrafts({ storage, userId, newKey: () => `key ${++keys}` }), userId);
 }
 
@@ -102,12 +102,12 @@ test("if the device stores nothing, the page keeps the order in memory", () => {
 });
 
 test("another student in the same page neither sees nor sends it", () => {
-  const who = { id: 7 };
-  const attempts = open(new MemoryStorage(), who);
+  const student = { id: 7 };
+  const attempts = open(new MemoryStorage(), student);
   const first = attempts.open("cart", typed);
-  who.id = 8;
+  student.id = 8;
   expect(attempts.isOpen("cart", [2])).toBe(false);
   expect(attempts.open("cart", saved).order).toBe(saved);
-  who.id = 7;
+  student.id = 7;
   expect(attempts.open("cart", typed)).toEqual(first);
 });

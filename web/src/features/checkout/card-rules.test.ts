@@ -12,7 +12,7 @@ const good = {
 };
 const judge = (part: Partial<typeof good>) => Object.keys(judgeCard({ ...good, ...part }, today));
 
-describe("what is judged at once", () => {
+describe("fields judged at once", () => {
   test.each([
     ["a good card, in its last month", {}, []],
     ["one digit changed", { card_number: "4000 0000 0000 0011" }, ["card_number"]],

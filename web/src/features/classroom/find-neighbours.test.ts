@@ -36,7 +36,7 @@ describe("findNeighbours", () => {
 describe("describeKind", () => {
   const embed = { file: { type: "embed", path: "" }, captions: [] };
   const file = { file: { type: "video/mp4", path: "" }, captions: [] };
-  it("lets the student finish by hand what no player reports progress of", () => {
+  it("lets the student finish by hand a lesson without a player that reports progress", () => {
     expect(describeKind("LC", lesson(null))).toEqual({ width: "text", byHand: true });
     expect(describeKind("LV", lesson(embed))).toEqual({ width: "embed", byHand: true });
     expect(describeKind("LV", lesson(file))).toEqual({ width: "video", byHand: false });

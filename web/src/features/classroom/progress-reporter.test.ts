@@ -110,7 +110,7 @@ describe("createProgressReporter", () => {
     expect(sent).toEqual([0.601]);
   });
 
-  it("keeps reporting after the page was hidden, since the video may go on playing", () => {
+  it("keeps reporting after the page was hidden, since the video may continue playing", () => {
     const { reporter, sent, watch } = start();
     reporter.play();
     watch(10, 0);

@@ -33,7 +33,7 @@ export function createProgressReporter(options: {
   let reported = options.stored;
   let seen = 0;
   let at = 0;
-  /** The progress reached by playing, not by a seek alone. */
+  /** The progress reached by playing, not only by a seek. */
   let played = 0;
   let playing = false;
   let lastReportAt = 0;

@@ -31,7 +31,7 @@ const all = listVisibleRows(tree, new Set());
 const keys = (collapsed: string[]) => listVisibleRows(tree, new Set(collapsed)).map(({ key }) => key);
 
 describe("listVisibleRows", () => {
-  it("leaves out what is in a collapsed branch", () => {
+  it("leaves out the contents of a collapsed branch", () => {
     expect(keys([])).toEqual(["t1", "t2", "1", "2", "3", "t3", "4"]);
     expect(keys(["t2"])).toEqual(["t1", "t2", "3", "t3", "4"]);
     expect(keys(["t1", "t3"])).toEqual(["t1", "t3"]);

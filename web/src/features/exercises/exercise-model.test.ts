@@ -1,6 +1,6 @@
 import { expect, test, vi } from "vitest";
 import { ApiError } from "../../platform/api/http.ts";
-import { findMessage, hasReply, judgeOption, nameStage, sayWhyOver } from "./exercise-model.ts";
+import { explainClosed, findMessage, hasReply, judgeOption, nameStage } from "./exercise-model.ts";
 import { findRefusal, findStart, judgeWindow, needsInfo } from "./list-model.ts";
 import { readProblems } from "./read-problems.ts";
 
@@ -46,10 +46,10 @@ test("cells of an exercise closed by the system show the key and don't count as 
 
 test("a replied exercise without a reply ran out of time, whether or not its list is known to be closed", () => {
   const answered = { ...closed, reply: "Doze." };
-  expect([sayWhyOver(closed, false), sayWhyOver(closed, true), sayWhyOver(answered, true)]).toEqual(
+  expect([explainClosed(closed, false), explainClosed(closed, true), explainClosed(answered, true)]).toEqual(
     Array(3).fill("Tempo expirado."),
   );
-  expect(sayWhyOver(answered, false)).toBe("Este exercício já foi respondido.");
+  expect(explainClosed(answered, false)).toBe("Este exercício já foi respondido.");
 });
 
 test("an exercise that the system closed without a reply is named Sem resposta, not Respondido", () => {

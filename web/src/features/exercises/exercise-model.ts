@@ -43,8 +43,8 @@ export function nameStage(exercise: ExerciseInstance): string | null {
   return exercise.exercise_is_half_replied ? "Segunda tentativa" : null;
 }
 
-/** Why a replied exercise takes no answer any more, in the words of the server's refusal (wire §4). */
-export const sayWhyOver = (exercise: ExerciseInstance, isListClosed: boolean): string =>
+/** Why a replied exercise accepts no answer any more, with the text of the server's refusal (wire §4). */
+export const explainClosed = (exercise: ExerciseInstance, isListClosed: boolean): string =>
   isListClosed || isClosedUnanswered(exercise) ? "Tempo expirado." : "Este exercício já foi respondido.";
 
 /** The server's message on the last answer, and whether that was the second try of an OO. */

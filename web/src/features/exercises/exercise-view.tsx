@@ -127,7 +127,7 @@ export function ExerciseView(props: Props) {
             ? null
             : {
                 ready: (isComplete(type, cellCount, draft) && !busy) || settling !== null,
-                busy: sayBusy(delivery, queued, settling, props.isRefreshing),
+                busy: describeProgress(delivery, queued, settling, props.isRefreshing),
                 waiting: queued || settling !== null,
                 onAnswer: () => {
                   if (settling) return props.refresh();
@@ -142,7 +142,7 @@ export function ExerciseView(props: Props) {
 }
 
 /** What is in progress after `Responder`: sending the answer or loading its result. */
-function sayBusy(
+function describeProgress(
   { sending }: Delivery,
   queued: boolean,
   settling: ReturnType<typeof findSettling>,

@@ -1,6 +1,6 @@
 import { expect, test, vi } from "vitest";
 import { fitPicture } from "./compress-image.ts";
-import { describeStep, formatGrade, formatMinutes, formatTime, letterOf, sayMissing } from "./words.ts";
+import { describeMissing, describeStep, formatGrade, formatMinutes, formatTime, letterOf } from "./words.ts";
 
 // the brand is read from the page, which tests don't have
 vi.mock("../../platform/app-info.ts", () => ({ appInfo: { time_zone: "America/Sao_Paulo" } }));
@@ -13,8 +13,8 @@ test("formats numbers as in Brazil", () => {
 });
 
 test("counts the unanswered exercises of a list, with the position of the first", () => {
-  expect(sayMissing(1, 2)).toBe("Falta 1 exercício: ir para o exercício 2");
-  expect(sayMissing(3, 1)).toBe("Faltam 3 exercícios: ir para o exercício 1");
+  expect(describeMissing(1, 2)).toBe("Falta 1 exercício: ir para o exercício 2");
+  expect(describeMissing(3, 1)).toBe("Faltam 3 exercícios: ir para o exercício 1");
 });
 
 test("a step's accessible name says its state", () => {

@@ -43,7 +43,7 @@ export const countExercises = (count: number): string =>
   `${count} ${count === 1 ? "exercício" : "exercícios"}`;
 
 /** `Faltam 3 exercícios: ir para o exercício 2`. */
-export const sayMissing = (count: number, position: number): string =>
+export const describeMissing = (count: number, position: number): string =>
   `${count === 1 ? "Falta" : "Faltam"} ${countExercises(count)}: ir para o exercício ${position}`;
 
 export type StepState = "done" | "waiting" | "half" | "open";

@@ -25,7 +25,7 @@ function start() {
 }
 const reply = (text: string) => ({ reply: text });
 
-test("two tabs that write in one place each keep their own text", () => {
+test("two tabs that write in the same place each keep their own text", () => {
   const { openTab } = start();
   const [one, other] = [openTab(), openTab()];
   const [inOne, inOther] = [one(), other()];

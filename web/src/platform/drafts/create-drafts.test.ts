@@ -4,17 +4,17 @@ import { createDrafts } from "./create-drafts.ts";
 
 function start() {
   const storage = new MemoryStorage();
-  const who: { id: number | null } = { id: 1 };
+  const student: { id: number | null } = { id: 1 };
   let made = 0;
   const drafts = createDrafts({
     storage,
-    userId: () => who.id,
+    userId: () => student.id,
     newKey: () => {
       made += 1;
       return `key-${made}`;
     },
   });
-  return { storage, who, drafts };
+  return { storage, student, drafts };
 }
 const draft = (text: string, key = "k") => ({ fields: { reply: text }, key });
 
@@ -31,19 +31,19 @@ test("drafts of different places are separate", () => {
 });
 
 test("another student never sees a draft, and its writer finds it again", () => {
-  const { drafts, who } = start();
+  const { drafts, student } = start();
   drafts.keep("reply/new/7", draft("da Ana"));
-  who.id = 11;
+  student.id = 11;
   expect(drafts.get("reply/new/7")).toBeNull();
   drafts.keep("reply/new/7", draft("do Bruno"));
-  who.id = 1;
+  student.id = 1;
   expect(drafts.get("reply/new/7")?.fields.reply).toBe("da Ana");
 });
 
 test("nothing is stored or shown while the student is unknown", () => {
-  const { drafts, who, storage } = start();
+  const { drafts, student, storage } = start();
   drafts.keep("reply/new/7", draft("a"));
-  who.id = null;
+  student.id = null;
   expect(drafts.get("reply/new/7")).toBeNull();
   expect(drafts.keep("reply/new/8", draft("b"))).toBe(false);
   drafts.drop("reply/new/7");
@@ -70,7 +70,7 @@ test("an invalid stored value counts as no draft, and a full storage throws no e
 });
 
 test("a draft refused by the device stays in memory for its writer, until it is stored or dropped", () => {
-  const { drafts, storage, who } = start();
+  const { drafts, storage, student } = start();
   drafts.keep("reply/new/7", draft("a"));
   const makeRoom = fillUp(storage);
   drafts.keep("reply/new/7", draft("a, e mais"));
@@ -79,9 +79,9 @@ test("a draft refused by the device stays in memory for its writer, until it is 
   expect(texts()).toEqual(["a, e mais", "b"]);
   expect(drafts.list("reply/new/")).toEqual(["reply/new/7", "reply/new/8"]);
   expect(["reply/new/7", "reply/new/8"].map(drafts.isSafe)).toEqual([false, false]);
-  who.id = 11;
+  student.id = 11;
   expect([...texts(), ...drafts.list("reply/new/")]).toEqual([undefined, undefined]);
-  who.id = 1;
+  student.id = 1;
   makeRoom();
   expect(drafts.keep("reply/new/7", draft("a, e fim"))).toBe(true);
   expect([drafts.isSafe("reply/new/7"), ...texts()]).toEqual([true, "a, e fim", "b"]);

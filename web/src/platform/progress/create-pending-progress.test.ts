@@ -8,11 +8,11 @@ const away = new ApiError(0, "");
 
 function setUp(answer: (report: ProgressReport) => Promise<number>) {
   const storage = new MemoryStorage();
-  const who = { id: 7 as number | null };
+  const student = { id: 7 as number | null };
   const send = vi.fn(answer);
   const isBlocked = async () => false;
-  const pending = createPendingProgress({ storage, userId: () => who.id, send, isBlocked });
-  return { storage, who, send, pending };
+  const pending = createPendingProgress({ storage, userId: () => student.id, send, isBlocked });
+  return { storage, student, send, pending };
 }
 
 test("an acknowledged report is removed from the device", async () => {
@@ -95,38 +95,38 @@ test("without a connection only the first is tried", async () => {
 });
 
 test("another student's reports are neither shown nor sent, and are kept until they sign in again", async () => {
-  const { pending, send, who } = setUp(() => Promise.reject(away));
+  const { pending, send, student } = setUp(() => Promise.reject(away));
   await pending.report({ ...lesson, progress: 0.9 });
-  who.id = 8;
+  student.id = 8;
   send.mockClear();
   await pending.flush();
   expect([pending.get(1, 2), pending.has(), send.mock.calls.length]).toEqual([null, false, 0]);
   pending.forget();
-  who.id = 7;
+  student.id = 7;
   expect(pending.get(1, 2)).toBe(0.9);
   pending.forget();
   expect(pending.has()).toBe(false);
 });
 
 test("a flush in progress sends nothing in the name of a student who has signed in since", async () => {
-  const { pending, send, who } = setUp(() => Promise.reject(away));
+  const { pending, send, student } = setUp(() => Promise.reject(away));
   await pending.report({ ...lesson, progress: 0.9 });
   await pending.report({ ...lesson, lessonId: 3, progress: 0.5 });
   send.mockClear().mockImplementation(async ({ progress }) => {
-    who.id = 8;
+    student.id = 8;
     return progress;
   });
   await pending.flush();
   expect(send).toHaveBeenCalledOnce();
-  who.id = 7;
+  student.id = 7;
   expect([pending.get(1, 2), pending.get(1, 3)]).toEqual([null, 0.5]);
 });
 
 test("reports made before the student is known are assigned to the first known student", async () => {
-  const { pending, send, who } = setUp(() => Promise.reject(away));
-  who.id = null;
+  const { pending, send, student } = setUp(() => Promise.reject(away));
+  student.id = null;
   await pending.report({ ...lesson, progress: 0.2 });
-  who.id = 7;
+  student.id = 7;
   send.mockResolvedValueOnce(0.2);
   expect(await pending.flush(), "the server has received it").toBe(true);
   expect(send).toHaveBeenLastCalledWith({ ...lesson, progress: 0.2 });
@@ -159,7 +159,7 @@ test("a report refused by a full storage stays in memory and is sent when the co
 });
 
 test("nothing is kept after the sign-out, neither from a flush in progress nor from a closing player", async () => {
-  const { pending, send, who, storage } = setUp(() => Promise.reject(away));
+  const { pending, send, student, storage } = setUp(() => Promise.reject(away));
   for (const lessonId of [2, 3]) await pending.report({ enrollmentId: 1, lessonId, progress: 0.5 });
   let fail = () => {};
   send.mockImplementationOnce(
@@ -173,9 +173,9 @@ test("nothing is kept after the sign-out, neither from a flush in progress nor f
   fail();
   await flushed;
   await pending.report({ ...lesson, progress: 0.9 });
-  who.id = null;
+  student.id = null;
   await pending.report({ ...lesson, progress: 0.9 });
-  who.id = 8;
+  student.id = 8;
   expect([storage.length, pending.has()]).toEqual([0, false]);
   pending.readmit();
   await pending.report({ ...lesson, progress: 0.1 });
@@ -204,14 +204,14 @@ test("a flush doesn't send a report in flight again, but waits for it", async ()
   expect([send.mock.calls.length, isOver.mock.calls.length]).toEqual([1, 0]);
   answer(0.4);
   expect(await reported).toBe(0.4);
-  expect(await flushed, "it is no news to who reported it").toBe(false);
+  expect(await flushed, "the caller that reported it already knows").toBe(false);
   expect(send).toHaveBeenCalledOnce();
 });
 
 test("more progress than is in flight is sent", async () => {
-  const { pending, send, who, storage } = setUp(() => new Promise(() => undefined));
+  const { pending, send, student, storage } = setUp(() => new Promise(() => undefined));
   void pending.report({ ...lesson, progress: 0.4 });
-  storage.setItem(`pending-progress:${who.id}`, JSON.stringify({ "1/2": 0.8 }));
+  storage.setItem(`pending-progress:${student.id}`, JSON.stringify({ "1/2": 0.8 }));
   void pending.flush();
   expect(send.mock.calls.map(([{ progress }]) => progress)).toEqual([0.4, 0.8]);
 });

@@ -18,7 +18,7 @@ test("signing out ends the duplicated tabs of the same session and no other sess
   expect(twin.session.ended).toBe("signedOut");
 });
 
-test("what a duplicated tab writes during the sign-out is cleaned up, once that tab knows of the end", async () => {
+test("data that a duplicated tab writes during the sign-out is removed once that tab detects the end", async () => {
   const join = createTabs();
   const first = openTab({ channel: join() });
   const twin = openTab({ channel: join() });
@@ -88,7 +88,7 @@ test("a refresh refused after the next student has signed in does not end the ne
   expect([session.token, storage.getItem("token")]).toEqual(["another student's", "another student's"]);
 });
 
-test("a session that replaces another one knows nothing of its student", () => {
+test("a session that replaces another one doesn't keep its student", () => {
   const { session } = openTab();
   session.rememberUser(7, "Ana Lima");
   session.start("another student's");

@@ -21,7 +21,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-test("what a full storage refuses serves from memory, and what stood there before goes", () => {
+test("a value that a full storage refuses is read from memory, and the previous one is removed", () => {
   storage.setItem = takeAll;
   const tab = createTabStorage(() => storage);
   tab.setItem("a", "before");
@@ -37,7 +37,7 @@ test("what a full storage refuses serves from memory, and what stood there befor
   expect(tab.getItem("a")).toBeNull();
 });
 
-test("a session begins, is renewed and ends with a storage that takes nothing", async () => {
+test("a session begins, is renewed and ends with a storage that refuses everything", async () => {
   const session = createSession({
     storage,
     channel: null,
@@ -55,7 +55,7 @@ test("a session begins, is renewed and ends with a storage that takes nothing", 
   expect([session.token, session.userId, session.isCurrent()]).toEqual([null, null, true]);
 });
 
-test("the guard's destination and the first access's verification are kept without room", async () => {
+test("the guard's destination and the first access's verification are kept even if the storage is full", async () => {
   rememberDestination("/perfil", 7);
   expect(await takeDestination(async () => 7)).toBe("/perfil");
   expect(await takeDestination(async () => 7)).toBeNull();

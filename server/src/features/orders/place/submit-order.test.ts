@@ -206,12 +206,12 @@ describe("a course that the student has", () => {
     const ana = await portal.signIn("ana");
     orderOf(await carla.post("/orders", byBoleto(packages.single)));
     orderOf(await carla.post("/orders", byCard(packages.plan)));
-    for (const [who, body] of [
+    for (const [student, body] of [
       [ana, byCard(packages.single)],
       [carla, byCard(packages.single)],
       [carla, byCard(packages.plan, cards.approved, { installments: 2 })],
     ] as const) {
-      const answer = await who.post("/orders", body);
+      const answer = await student.post("/orders", body);
       expect(answer.statusCode).toBe(422);
       expect(answer.json().errors).toEqual({ course_packages: ["Você já possui este curso."] });
     }
@@ -220,8 +220,8 @@ describe("a course that the student has", () => {
   test("is reported together with all other errors, before the student types a card", async () => {
     const ana = await portal.signIn("ana");
     orderOf(await carla.post("/orders", byBoleto(packages.single)));
-    for (const who of [ana, carla]) {
-      const answer = await who.post("/orders", { course_packages: [packages.single] });
+    for (const student of [ana, carla]) {
+      const answer = await student.post("/orders", { course_packages: [packages.single] });
       expect(answer.statusCode).toBe(422);
       expect(answer.json().errors).toEqual({
         course_packages: ["Você já possui este curso."],

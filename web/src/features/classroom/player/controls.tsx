@@ -20,7 +20,7 @@ import { SeekBar } from "./seek-bar.tsx";
 
 const icon = { size: 24, stroke: 1.75, "aria-hidden": true } as const;
 
-function sayPlay({ paused, ended }: { paused: boolean; ended: boolean }): string {
+function namePlayButton({ paused, ended }: { paused: boolean; ended: boolean }): string {
   if (!paused) return "Pausar";
   return ended ? "Ver de novo" : "Reproduzir";
 }
@@ -46,7 +46,7 @@ export function Controls({ hasCaptions }: { hasCaptions: boolean }) {
         <button
           type="button"
           className={styles.button}
-          aria-label={sayPlay(media)}
+          aria-label={namePlayButton(media)}
           onClick={() => remote.togglePaused()}
         >
           {media.paused ? <IconPlayerPlayFilled {...icon} /> : <IconPlayerPauseFilled {...icon} />}

@@ -2,11 +2,11 @@ import { describe, expect, it } from "vitest";
 import { readCueText } from "./cue-text.ts";
 import { formatSpeed, readPlayerKey, stepSpeed } from "./player-keys.ts";
 import { createPlayerStorage } from "./player-storage.ts";
-import { speakTime } from "./speak-time.ts";
+import { formatSpokenTime } from "./spoken-time.ts";
 
-describe("speakTime", () => {
-  it("says a duration in words", () => {
-    expect([0, 1, 272, 3661].map(speakTime)).toEqual([
+describe("formatSpokenTime", () => {
+  it("formats a duration in words", () => {
+    expect([0, 1, 272, 3661].map(formatSpokenTime)).toEqual([
       "0 segundos",
       "1 segundo",
       "4 minutos e 32 segundos",

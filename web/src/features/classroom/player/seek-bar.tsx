@@ -2,7 +2,7 @@ import { useMediaRemote, useMediaState } from "@vidstack/react";
 import { type CSSProperties, type PointerEvent, useRef, useState } from "react";
 import { formatClock } from "../../../ui/format-clock.ts";
 import styles from "./seek-bar.module.css";
-import { speakTime } from "./speak-time.ts";
+import { formatSpokenTime } from "./spoken-time.ts";
 
 /**
  * The position slider. Arrows, Home and End are player shortcuts (see player-keys.ts), so that they work from
@@ -39,7 +39,7 @@ export function SeekBar() {
       aria-valuemin={0}
       aria-valuemax={Math.floor(duration)}
       aria-valuenow={Math.floor(position)}
-      aria-valuetext={`${speakTime(position)} de ${speakTime(duration)}`}
+      aria-valuetext={`${formatSpokenTime(position)} de ${formatSpokenTime(duration)}`}
       style={{ "--p": share(position), "--b": share(Math.max(bufferedEnd, position)) } as CSSProperties}
       onPointerDown={(event) => {
         if (event.button !== 0 || duration <= 0) return;

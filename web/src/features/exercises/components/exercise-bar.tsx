@@ -10,7 +10,7 @@ import { Link } from "react-router";
 import { BottomBar, LockedWay, WayButton, WayLink } from "../../../ui/bottom-bar.tsx";
 import { BusyButton, ButtonLink } from "../../../ui/button.tsx";
 import type { Missing } from "../use-missing.ts";
-import { sayMissing } from "../words.ts";
+import { describeMissing } from "../words.ts";
 import styles from "./exercise-bar.module.css";
 
 /** The target of a step: within the list, or at its ends the neighbouring lesson. */
@@ -58,7 +58,7 @@ export function ExerciseBar({ previous, next, missing, onTree, sign, answer }: P
         missing && (
           <p className={styles.missing}>
             <Link className="reach" to={`?exercicio=${missing.position}`}>
-              {sayMissing(missing.count, missing.position)}
+              {describeMissing(missing.count, missing.position)}
             </Link>
           </p>
         )

@@ -3,7 +3,7 @@ import { useState } from "react";
 import { Button } from "../../../ui/button.tsx";
 import { Note } from "../../../ui/note.tsx";
 import { plainText } from "../../../ui/rich-text/plain-text.ts";
-import { sayWhyOver } from "../exercise-model.ts";
+import { explainClosed } from "../exercise-model.ts";
 import type { Draft } from "../pending/draft.ts";
 import type { Kept } from "../pending/kept-answers.ts";
 import { pendingAnswers } from "../pending/pending-answers.ts";
@@ -13,7 +13,7 @@ import { useBlobAddress } from "./attached-file.tsx";
 import styles from "./list.module.css";
 
 /** An answer as text, whatever its kind. */
-function sayAnswer(exercise: ExerciseInstance, draft: Draft): string {
+function formatAnswer(exercise: ExerciseInstance, draft: Draft): string {
   const { exercise_options: options } = exercise.exercise;
   const nameOf = (id: number) => plainText(options.find((option) => option.id === id)?.description ?? "");
   const cells = Object.entries(draft.cells)
@@ -35,9 +35,9 @@ export function Uncounted({
   const [leaving, setLeaving] = useState(false);
   const blob = useDeviceFile(exercise.id, kept.draft.file);
   const address = useBlobAddress(blob);
-  const words = sayAnswer(exercise, kept.draft);
+  const words = formatAnswer(exercise, kept.draft);
   const refusal = kept.state === "refused" ? kept.refusal : null;
-  const reason = refusal ?? sayWhyOver(exercise, closed);
+  const reason = refusal ?? explainClosed(exercise, closed);
   return (
     <div className={styles.uncounted}>
       <Note tone="bad" role="status">

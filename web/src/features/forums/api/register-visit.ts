@@ -19,7 +19,7 @@ export function useRegisterVisit(forumId: number | undefined) {
 }
 
 /**
- * Registers another visit when newer posts are shown than when the page was opened, since posts already read are no news.
+ * Registers another visit when newer posts are shown than when the page was opened, since posts already read are not new.
  * `newest` is the time of the last post of others shown: empty if there is none, undefined while unknown.
  */
 export function useRegisterReading(forumId: number, newest: string | undefined) {

@@ -17,7 +17,7 @@ type PostTextProps = {
 const count = (value: number) => value.toLocaleString("pt-BR");
 
 /** The length of the text when it is near its limit, else nothing. */
-function sayLength(text: string, original: string): string | undefined {
+function describeLength(text: string, original: string): string | undefined {
   if (text.length <= postLimits.text * 0.9) return undefined;
   const most = Math.max(postLimits.text, lengthOf(original));
   return `${count(lengthOf(text))} de ${count(most)} caracteres`;
@@ -42,7 +42,7 @@ export function PostText(props: PostTextProps) {
       onChange={(event) => onChange(event.currentTarget.value)}
       readOnly={readOnly}
       error={error}
-      description={sayLength(value, original)}
+      description={describeLength(value, original)}
       inputWrapperOrder={["label", "input", "description", "error"]}
     />
   );

@@ -1,5 +1,5 @@
 /** `4 minutos e 32 segundos`: a duration for screen readers. */
-export function speakTime(seconds: number): string {
+export function formatSpokenTime(seconds: number): string {
   const whole = Number.isFinite(seconds) && seconds > 0 ? Math.floor(seconds) : 0;
   const parts = [
     count(Math.floor(whole / 3600), "hora", "horas"),
