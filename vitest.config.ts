@@ -7,9 +7,9 @@ const maxWorkers = availableParallelism() + 1;
 
 export default defineConfig({
   test: {
-    // Only where nobody watches, and told by name at the end: README.md.
+    // Only in CI; retried tests are listed by name at the end (README.md).
     retry: process.env.CI ? 1 : 0,
-    // A watchdog, no budget: a machine that is busy elsewhere is no fault.
+    // Only stops a test that hangs: a busy machine is not a failure.
     testTimeout: 60_000,
     expect: { poll: { timeout: 30_000 } },
     maxWorkers,

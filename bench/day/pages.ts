@@ -1,4 +1,4 @@
-import { answerExercise, openList, placeOrder, saveReply, sendMail, upload, watchLesson } from "./deeds.ts";
+import { answerExercise, openList, placeOrder, saveReply, sendMail, upload, watchLesson } from "./actions.ts";
 import { pick } from "./random.ts";
 import type { Visitor } from "./visitor.ts";
 

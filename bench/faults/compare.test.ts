@@ -94,9 +94,9 @@ test("rows that were not sent are reported", () => {
     ],
   };
   expect(compare(writeAll(), strays)).toEqual([
-    `answer stray of ${owner} was sent by nobody`,
+    `answer stray of ${owner} was never sent`,
     `reply confirmed of ${owner} is b's`,
-    "order confirmed was sent by nobody as três",
+    "order confirmed was never sent as três",
     `${owner} has 3 of kind upload and sent 2`,
     "b has 1 of kind mail and sent 0",
     "progress of 1/2 is 0.75, and 0.5 was sent",

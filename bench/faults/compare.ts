@@ -36,9 +36,9 @@ function compareKeyed(kind: string, book: ReadonlyMap<string, Keyed>, rows: read
     const sent = book.get(key);
     if (ones.length > 1) findings.push(`${kind} ${key} is there ${ones.length} times`);
     for (const { owner, content } of ones) {
-      if (!sent) findings.push(`${kind} ${key} of ${owner} was sent by nobody`);
+      if (!sent) findings.push(`${kind} ${key} of ${owner} was never sent`);
       else if (sent.owner !== owner) findings.push(`${kind} ${key} of ${sent.owner} is ${owner}'s`);
-      else if (!sent.contents.has(content)) findings.push(`${kind} ${key} was sent by nobody as ${content}`);
+      else if (!sent.contents.has(content)) findings.push(`${kind} ${key} was never sent as ${content}`);
     }
   }
   return findings;

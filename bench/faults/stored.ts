@@ -20,7 +20,7 @@ export async function readStored(client: pg.Client, emails: readonly string[]): 
        join exercise_list_instances list on list.id = step.instance_id
        join enrollments on enrollments.id = list.enrollment_id join users using (person_id)
      where email = any($1) and (replied_at is not null or half_replied_at is not null)
-       -- What the system closed at the end of its time was answered by nobody.
+       -- Exercises that the system closed at the deadline were not answered.
        and not (list.status = 'FE' and option_ids = '{}' and reply is null and file_id is null and cells_answers = '[]')`,
   );
   return {

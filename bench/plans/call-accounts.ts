@@ -1,13 +1,13 @@
 import { createToken } from "../../server/src/features/auth/public.ts";
 import { type Caller, host } from "./caller.ts";
-import type { Cast } from "./cast.ts";
+import type { Fixtures } from "./fixtures.ts";
 
 const password = "escola-grande-1";
 
 /** Calls every endpoint for registration, sign-in and sign-out, and for changes of personal data. */
 export async function callAccounts(
   { call, quietly, portal }: Caller,
-  { student, opening, answering, buyer }: Cast,
+  { student, opening, answering, buyer }: Fixtures,
 ): Promise<void> {
   const mine = { userId: student.userId };
   const { pool } = portal.database;

@@ -2,10 +2,10 @@ import { Readable } from "node:stream";
 import { createFolderStorage } from "../../server/src/platform/storage/storage.ts";
 import { makeRecording } from "../../server/src/testing/content/sample-files.ts";
 import { type Caller, host } from "./caller.ts";
-import type { Cast } from "./cast.ts";
+import type { Fixtures } from "./fixtures.ts";
 
 /** Uploads, reads and deletes a file, and plays the video of the student's course. */
-export async function callFiles({ call, quietly, portal }: Caller, { student }: Cast): Promise<void> {
+export async function callFiles({ call, quietly, portal }: Caller, { student }: Fixtures): Promise<void> {
   const mine = { userId: student.userId };
   const { enrollmentId } = student;
   const { file } = await call("POST /v1/file/upload", { ...mine, form: makeRecording() });

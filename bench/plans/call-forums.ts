@@ -1,8 +1,8 @@
 import type { Caller } from "./caller.ts";
-import type { Cast } from "./cast.ts";
+import type { Fixtures } from "./fixtures.ts";
 
 /** Reads a forum page by page, and writes in it. */
-export async function callForums({ call }: Caller, { student, forum }: Cast): Promise<void> {
+export async function callForums({ call }: Caller, { student, forum }: Fixtures): Promise<void> {
   const mine = { userId: student.userId };
   const { forumId, topicId, discussionId } = forum;
   await call("POST /v1/forum/register-visit", { ...mine, body: { forum_id: forumId } });

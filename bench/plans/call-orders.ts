@@ -1,12 +1,12 @@
 import { cardFields, contact } from "../../server/src/testing/commerce/shopping.ts";
 import { testWebhookSecret } from "../../server/src/testing/portal/test-portal.ts";
 import type { Caller } from "./caller.ts";
-import type { Cast } from "./cast.ts";
+import type { Fixtures } from "./fixtures.ts";
 
 /** Buys by card and by boleto, and receives the gateway's webhooks. */
 export async function callOrders(
   { call, portal }: Caller,
-  { student, opening, packageId }: Cast,
+  { student, opening, packageId }: Fixtures,
 ): Promise<void> {
   const mine = { userId: student.userId };
   const order = {

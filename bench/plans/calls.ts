@@ -3,12 +3,12 @@ import { callFiles } from "./call-files.ts";
 import { callForums } from "./call-forums.ts";
 import { callOrders } from "./call-orders.ts";
 import type { Caller } from "./caller.ts";
-import type { Cast } from "./cast.ts";
+import type { Fixtures } from "./fixtures.ts";
 
 /** Calls every endpoint of the contract, each at least once. */
-export async function callAll(caller: Caller, cast: Cast): Promise<void> {
+export async function callAll(caller: Caller, fixtures: Fixtures): Promise<void> {
   const { call } = caller;
-  const { student, opening, answering, buyer } = cast;
+  const { student, opening, answering, buyer } = fixtures;
   const mine = { userId: student.userId };
   const { enrollmentId, lessonId } = student;
 
@@ -22,7 +22,7 @@ export async function callAll(caller: Caller, cast: Cast): Promise<void> {
   await call("GET /v1/payment-config");
   await call("GET /v1/states/:id/cities", { params: { id: 35 } });
   await call("GET /v1/unities/:unit", { params: { unit: 1 } });
-  await call("GET /v1/course-packages/:package", { params: { package: cast.packageId } });
+  await call("GET /v1/course-packages/:package", { params: { package: fixtures.packageId } });
 
   for (const key of [
     "GET /v1/auth/user",
@@ -68,8 +68,8 @@ export async function callAll(caller: Caller, cast: Cast): Promise<void> {
     body: { ...step, exercise_option_id: answering.optionId },
   });
 
-  await callForums(caller, cast);
-  await callFiles(caller, cast);
-  await callOrders(caller, cast);
-  await callAccounts(caller, cast);
+  await callForums(caller, fixtures);
+  await callFiles(caller, fixtures);
+  await callOrders(caller, fixtures);
+  await callAccounts(caller, fixtures);
 }

@@ -1,5 +1,5 @@
 import type pg from "pg";
-import type { Cast } from "./cast.ts";
+import type { Fixtures } from "./fixtures.ts";
 
 /** How many rows of each kind. */
 const many = { replies: 3_000, discussions: 300, sessions: 200, uploads: 500, orders: 30, mails: 300 };
@@ -8,7 +8,11 @@ const many = { replies: 3_000, discussions: 300, sessions: 200, uploads: 500, or
  * Makes the student the busiest of the school: other students' posts and orders become theirs. This exposes statements
  * that read all of a student's rows to find one.
  */
-export async function makeBusy(pool: pg.Pool, { student, buyer, packageId }: Cast, now: Date): Promise<void> {
+export async function makeBusy(
+  pool: pg.Pool,
+  { student, buyer, packageId }: Fixtures,
+  now: Date,
+): Promise<void> {
   const { userId } = student;
   const client = await pool.connect();
   const give = (text: string, ...values: unknown[]) => client.query(text, [userId, ...values]);

@@ -4,8 +4,8 @@ import { openPortalOn } from "../../server/src/testing/portal/test-portal.ts";
 import { openPool } from "../pool.ts";
 import { createCaller } from "./caller.ts";
 import { callAll } from "./calls.ts";
-import { findCast } from "./cast.ts";
 import { exceptions } from "./exceptions.ts";
+import { findFixtures } from "./fixtures.ts";
 import { judge, type Verdict } from "./judge.ts";
 import { makeBusy } from "./make-busy.ts";
 import type { Ran } from "./plan.ts";
@@ -37,15 +37,15 @@ export async function readPlans(url: string): Promise<PlanReport> {
   const pool = openPool(url, 2);
   try {
     const sizes = await readSizes(pool);
-    const cast = await findCast(pool);
+    const fixtures = await findFixtures(pool);
     const recorder = createRecorder();
     const { covered, broken } = await capturePlans(pool, async () => {
       const { onConnection } = recorder;
       const portal = await openPortalOn(url, { RESET_MAILS_BY_ACCOUNT: "100" }, { onConnection });
       try {
         const caller = createCaller(portal, recorder);
-        await caller.quietly(() => makeBusy(pool, cast, portal.clock.now()));
-        const broken = await callAll(caller, cast).then(
+        await caller.quietly(() => makeBusy(pool, fixtures, portal.clock.now()));
+        const broken = await callAll(caller, fixtures).then(
           () => undefined,
           (error: Error) => error.message,
         );

@@ -1,7 +1,7 @@
 import { expect, onTestFinished, test, vi } from "vitest";
 import { people, startTestApp } from "../../testing/portal/test-app.ts";
 
-// Every test starts a portal of its own: a watchdog, not a time budget.
+// Every test starts a portal of its own: the time limit only stops a run that hangs.
 vi.setConfig({ testTimeout: 120_000 });
 
 async function startBehind(trust: string) {

@@ -7,7 +7,7 @@ import { people, startTestApp } from "../../testing/portal/test-app.ts";
 vi.hoisted(() => vi.resetModules());
 vi.mock("@node-rs/argon2", { spy: true });
 
-// Every login hashes a password, which takes a second on a busy machine: a watchdog, not a time budget.
+// Every login hashes a password, which takes a second on a busy machine: the time limit only stops a run that hangs.
 vi.setConfig({ testTimeout: 120_000 });
 
 test("logins past an address's limit cost no hash, even in a burst over many e-mails, and delay nobody elsewhere", async () => {

@@ -5,7 +5,7 @@ import { startTestSmtp, type TestSmtp } from "../../testing/portal/test-smtp.ts"
 const [home, elsewhere, stranger] = ["10.0.0.1", "10.0.0.2", "203.0.113.9"];
 const wrong = "errada-errada";
 
-// Every login hashes a password, which takes a second on a busy machine: a watchdog, not a time budget.
+// Every login hashes a password, which takes a second on a busy machine: the time limit only stops a run that hangs.
 vi.setConfig({ testTimeout: 120_000 });
 
 let portal: TestApp;

@@ -21,7 +21,7 @@ const limits = {
 };
 
 /**
- * Sends mails by SMTP. Drives the connection directly, because nodemailer's transporter doesn't tell errors
+ * Sends mails by SMTP. Drives the connection directly, because nodemailer's transporter doesn't distinguish errors
  * before the message was handed over, when it may be retried, from those after, when it may have arrived.
  */
 export function createSmtpTransport(

@@ -82,7 +82,7 @@ export async function spawnPortal(
   void ended().then(() => {
     over = true;
   });
-  // A watchdog: how long a start takes depends on the machine's load.
+  // Only stops a start that hangs: how long it takes depends on the machine's load.
   await vi.waitUntil(() => over || port(), { timeout: 240_000, interval: 20 });
   if (!port()) throw new Error(`The portal did not start:\n${output()}`);
   const url = `http://127.0.0.1:${port()}`;
