@@ -48,7 +48,7 @@ const isSecure = (url: URL | null) =>
 
 /** Every environment variable of the portal, in the documented order. */
 export const settings = {
-  PORT: wholeNumber(0, 65_535, 3000, "Port of the web server; 0 takes any free one."),
+  PORT: wholeNumber(0, 65_535, 3000, "Port of the web server; 0 picks a free one."),
   HOST: setting({
     schema: z.string().regex(/^[A-Za-z0-9.:_-]+$/),
     // Node's default listens on the whole network; 127.0.0.1 misses browsers that try ::1 first. For
@@ -56,7 +56,7 @@ export const settings = {
     default: "localhost",
     expected: "a host name or an IP address",
     description:
-      "Where the web server listens. `localhost` is this machine alone, by IPv4 and IPv6; `0.0.0.0` or `::` opens it to the network.",
+      "Address on which the web server listens. `localhost` accepts only this machine, by IPv4 and IPv6; `0.0.0.0` or `::` accepts the network.",
   }),
   PUBLIC_PORT: setting({
     schema: z
@@ -67,14 +67,14 @@ export const settings = {
       .optional(),
     expected: "a whole number from 1 to 65535",
     description:
-      "Port that visitors come to, for links in mails, where it is neither `PORT` nor a proxy's 80 or 443. A request may name any other port: links don't bear it.",
+      "Port in the links of mails, if visitors use neither `PORT` nor a proxy's 80 or 443. Ports named by requests are never used in links.",
   }),
   DATA_DIR: setting({
     schema: z.string().transform((path) => resolve(path)),
     default: "data",
     expected: "the path of a folder",
     description:
-      "Folder of the embedded database and of uploaded files; made when missing. The default lies in the project's folder.",
+      "Folder of the embedded database and of uploaded files, created if missing. The default is in the project's folder.",
   }),
   DATABASE_URL: setting({
     schema: z
@@ -84,20 +84,20 @@ export const settings = {
       .optional(),
     expected: "a PostgreSQL address such as postgres://user:password@host:5432/database",
     description:
-      "A PostgreSQL (15 or newer), its database in UTF-8, to use in place of the embedded one; its user must own the database.",
+      "An external PostgreSQL (15 or newer, with a UTF-8 database) instead of the embedded one. Its user must own the database.",
     secret: true,
   }),
   DATABASE_POOL: wholeNumber(
     4, // As many as a start needs.
     90,
     12,
-    "Most connections to the database that the portal has at a time; two of them are for jobs. A command takes up to four more.",
+    "Maximum number of database connections of the portal, two of them for jobs. A command uses up to four more.",
   ),
   LOG_LEVEL: setting({
     schema: z.enum(logLevels),
     default: "info",
     expected: `one of ${logLevels.join(", ")}`,
-    description: `Least severity that is logged: ${logLevels.map((level) => `\`${level}\``).join(", ")}.`,
+    description: `Lowest severity that is logged: ${logLevels.map((level) => `\`${level}\``).join(", ")}.`,
   }),
   TRUST_PROXY: setting({
     schema: z.union([
@@ -115,15 +115,15 @@ export const settings = {
     default: "false",
     expected: "false, true, a number of proxies from 1 to 9, or their IP addresses, separated by commas",
     description:
-      "Whom to believe about a visitor's address (`X-Forwarded-For`): `false` nobody, `true` the one proxy in front, a number of proxies in a row, or their addresses. Throttles count by that address.",
+      "Proxies whose `X-Forwarded-*` headers are trusted: `false` none, `true` a single proxy, a number of proxies in a row, or their addresses. Rate limits by address depend on it.",
   }),
   TOKEN_LIFETIME_SECONDS: wholeNumber(
     1,
     43_200,
     900,
-    "How long a session's token is good before it is refreshed.",
+    "Lifetime of a session's token, after which it is refreshed.",
   ),
-  SIGNED_URL_SECONDS: wholeNumber(60, 604_800, 21_600, "How long the signed address of a video works."),
+  SIGNED_URL_SECONDS: wholeNumber(60, 604_800, 21_600, "Lifetime of the signed URL of a video."),
   SMTP_URL: setting({
     schema: z
       .string()
@@ -131,15 +131,14 @@ export const settings = {
       .optional(),
     expected: "an address such as smtp://user:password@host:587 or smtps://user:password@host:465",
     description:
-      "The mail server. Without it mails are files in `DATA_DIR/mail` for 30 days, read on this machine at `/_mailbox`. With `?requireTLS=true` at its end a server that doesn't encrypt gets nothing.",
+      "The mail server. Without it, mails are stored as files in `DATA_DIR/mail` for 30 days and shown on this machine at `/_mailbox`. Append `?requireTLS=true` to refuse servers without encryption.",
     secret: true,
   }),
   MAIL_FROM: setting({
     schema: mailFrom,
     default: "nao-responda@localhost.localdomain",
     expected: "an e-mail address, or Name <address>",
-    description:
-      "Sender of mails; without a name the brand's name stands there. Has to be set beside `SMTP_URL`.",
+    description: "Sender of mails. The brand's name is used if it has no name. Required with `SMTP_URL`.",
   }),
   PAGARME_SECRET_KEY: setting({
     schema: z
@@ -148,7 +147,7 @@ export const settings = {
       .optional(),
     expected: "a secret key of Pagar.me, which begins with sk_",
     description:
-      "Secret key of a Pagar.me account (v5), through which students pay. Without it the portal runs a simulator, where nothing is paid in earnest.",
+      "Secret key of the Pagar.me account (v5) that receives payments. Without it, the portal runs a simulator, without real payments.",
     secret: true,
   }),
   PAGARME_PUBLIC_KEY: setting({
@@ -158,7 +157,7 @@ export const settings = {
       .optional(),
     expected: "a public key of Pagar.me, which begins with pk_",
     description:
-      "Public key of the same account: with it browsers hand card numbers to Pagar.me, and the portal never sees one.",
+      "Public key of the same account: browsers use it to send card numbers directly to Pagar.me, so the portal never receives them.",
   }),
   PAGARME_WEBHOOK_SECRET: setting({
     schema: z
@@ -167,7 +166,7 @@ export const settings = {
       .optional(),
     expected: "16 to 128 letters, digits, _ and -",
     description:
-      "End of the address to enter as webhook at Pagar.me: `https://<host>/api/v1/webhooks/pagarme/<secret>`. Has to be set beside `PAGARME_SECRET_KEY`.",
+      "Last part of the webhook URL configured at Pagar.me: `https://<host>/api/v1/webhooks/pagarme/<secret>`. Required with `PAGARME_SECRET_KEY`.",
     secret: true,
   }),
   PAGARME_URL: setting({
@@ -177,7 +176,7 @@ export const settings = {
       .transform((text) => text.replace(/\/+$/, "")),
     default: "https://api.pagar.me/core/v5",
     expected: "an https address; http on this machine alone",
-    description: "Where Pagar.me is called, up to the version.",
+    description: "Base URL of Pagar.me's API, including the version.",
   }),
   SIMULATOR_PORT: setting({
     schema: z
@@ -188,61 +187,61 @@ export const settings = {
       .optional(),
     expected: "a whole number from 0 to 65535",
     description:
-      "Port of the payment simulator, on this machine alone; by default that of the portal plus one, and any free one where that is 0.",
+      "Port of the payment simulator, which accepts only this machine. Default: `PORT` plus one, or a free one if `PORT` is 0.",
   }),
   BOLETO_DAYS: wholeNumber(
     1,
     30,
     3,
-    "Days in which a boleto can be paid, today not counted; until the banks' next day where they end at a weekend or on a national holiday.",
+    "Days until a boleto is due, not counting today. A due date on a weekend or a national holiday moves to the next business day.",
   ),
   REFUSED_ORDERS_BY_STUDENT: limit(
     10,
-    "Refused orders by student in an hour before the next is refused unseen.",
+    "Refused orders per student and hour; further ones are refused without being processed.",
   ),
-  REFUSED_ORDERS_BY_ADDRESS: limit(50, "Refused cards by address in an hour, whoever's they are."),
-  LOGIN_FAILURES_BY_EMAIL: limit(5, "Failed logins by e-mail in a window before the next is refused."),
+  REFUSED_ORDERS_BY_ADDRESS: limit(50, "Refused cards per address and hour, over all students."),
+  LOGIN_FAILURES_BY_EMAIL: limit(5, "Failed logins per e-mail and window; further ones are refused."),
   LOGIN_FAILURES_BY_ADDRESS: limit(
     50,
-    "Failed logins by address in a window; a school's students share one address.",
+    "Failed logins per address and window. All students at a school share one address.",
   ),
   LOGIN_FAILURES_WINDOW_SECONDS: wholeNumber(1, 86_400, 300, "Length of that window."),
   PASSWORD_FAILURES_BY_ACCOUNT: limit(
     10,
-    "Wrong current passwords by account in that window, when changing the password.",
+    "Wrong current passwords per account and window when changing the password.",
   ),
   TAKEN_EMAILS_BY_ACCOUNT: limit(
     20,
-    "Answers by student in an hour that an e-mail is in use, when the profile is saved or at the first access, before the next e-mail is refused.",
+    "Answers per student and hour that an e-mail is in use, in the profile or at the first access; further e-mails are refused.",
   ),
   FIRST_ACCESS_FAILURES_BY_ENROLLMENT: limit(
     5,
-    "Failed first accesses by matrícula in a window before the next is refused.",
+    "Failed first accesses per matrícula and window; further ones are refused.",
   ),
-  FIRST_ACCESS_FAILURES_BY_ADDRESS: limit(30, "Failed first accesses by address in a window."),
+  FIRST_ACCESS_FAILURES_BY_ADDRESS: limit(30, "Failed first accesses per address and window."),
   FIRST_ACCESS_WINDOW_SECONDS: wholeNumber(1, 86_400, 900, "Length of that window."),
   FIRST_ACCESS_DAILY_FAILURES_BY_ENROLLMENT: limit(
     20,
-    "Failed first accesses by matrícula in a day; past it, waits grow to an hour.",
+    "Failed first accesses per matrícula and day; above it, the wait grows to an hour.",
   ),
   FIRST_ACCESS_DAILY_FAILURES_BY_ADDRESS: limit(
     150,
-    "Failed first accesses by address in a day; past it, waits grow to an hour.",
+    "Failed first accesses per address and day; above it, the wait grows to an hour.",
   ),
-  RESET_MAILS_BY_ACCOUNT: limit(10, "Mails to choose a new password, by account in an hour."),
-  RESETS_BY_ADDRESS: limit(500, "Requests to choose a new password, by address in an hour."),
-  RESET_UNKNOWN_BY_ADDRESS: limit(100, "Such requests for e-mails that nobody has, by address in an hour."),
-  REGISTRATIONS_BY_ADDRESS: limit(200, "Accounts registered by address in an hour."),
+  RESET_MAILS_BY_ACCOUNT: limit(10, "Password reset mails per account and hour."),
+  RESETS_BY_ADDRESS: limit(500, "Password reset requests per address and hour."),
+  RESET_UNKNOWN_BY_ADDRESS: limit(100, "Password reset requests for unknown e-mails per address and hour."),
+  REGISTRATIONS_BY_ADDRESS: limit(200, "Registered accounts per address and hour."),
   REGISTRATION_ATTEMPTS_BY_ADDRESS: limit(
     1000,
-    "Registrations by address in an hour that say a CPF or an e-mail, refused ones counted too.",
+    "Registration requests with a CPF or an e-mail per address and hour, including refused ones.",
   ),
   REFUSED_PICTURES_BY_STUDENT: limit(
     100,
-    "Pictures by student in an hour that can't be opened or are too large, before the next is refused unseen.",
+    "Uploaded pictures per student and hour that can't be decoded or are too large; further ones are refused without being processed.",
   ),
   UNUSED_UPLOADS_MB_BY_STUDENT: limit(
     300,
-    "Megabytes that a student's uploads may take which no answer uses, each as 64 KB at the least; they go after a day.",
+    "Maximum size in MB of a student's uploads that no answer uses, each counted as at least 64 KB. They are deleted after a day.",
   ),
 } as const;
