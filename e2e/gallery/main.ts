@@ -40,7 +40,8 @@ await rm(folder, { recursive: true, force: true });
 await mkdir(folder);
 
 const tearDown = await setUp();
-const portal = await startPortal();
+// A slow machine takes longer than a session lasts by default.
+const portal = await startPortal({ TOKEN_LIFETIME_SECONDS: "43200" });
 const browser = await chromium.launch({
   executablePath: ensureChromium(),
   chromiumSandbox: process.getuid?.() !== 0,
