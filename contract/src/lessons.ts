@@ -15,7 +15,12 @@ export const lesson = z.object({
   type_lesson: lessonType,
   duration: z.int().nullable(),
   video: z
-    .object({ file, captions: z.array(z.object({ lang: z.string(), label: z.string(), path: z.string() })) })
+    .object({
+      file,
+      /** The signed address of a picture to show before the video plays; null without one. */
+      poster: z.string().nullable(),
+      captions: z.array(z.object({ lang: z.string(), label: z.string(), path: z.string() })),
+    })
     .nullable(),
   content_text: z.string(),
   contents: z.array(

@@ -29,3 +29,28 @@ test("a video's first frame is shown before the player has loaded, then replaced
   await expect(stage.locator("video")).toHaveCount(1);
   await expect(stage.locator("[data-media-player] video")).toHaveCount(1);
 });
+
+test("a video that was never played shows its poster until it plays @phone", async ({ page, portal }) => {
+  const ana = await enter(page, portal, "ana");
+  const posters: string[] = [];
+  page.on("response", (response) => {
+    if (response.headers()["content-type"] === "image/webp") posters.push(response.url());
+  });
+  const held: Route[] = [];
+  await page.route("**/assets/video-player-*.js", (route) => void held.push(route));
+  await page.goto(await ana.lesson("20260001", "O teorema de Pitágoras"));
+  const stage = page.locator("#player-stage");
+  const frame = stage.locator("> video");
+  await expect.poll(() => posters).toEqual([await frame.evaluate((video: HTMLVideoElement) => video.poster)]);
+
+  for (const route of held) await route.continue();
+  await loadVideo(page);
+  await expect(frame).toHaveCount(0);
+  const poster = stage.locator("[data-media-player] img");
+  await expect(poster).toBeVisible();
+  await expect(poster).toHaveJSProperty("src", posters[0]);
+  await page.screenshot({ path: test.info().outputPath("poster.png") });
+  await page.getByRole("button", { name: "Reproduzir" }).first().click();
+  await expect(poster).toHaveCount(0);
+  await expect.poll(() => currentTime(page)).toBeGreaterThan(0);
+});

@@ -275,6 +275,7 @@ export interface Lessons {
   exercise_list_id: number | null;
   id: Generated<number>;
   position: number;
+  poster_file_id: number | null;
   response_ends_at: Timestamp | null;
   response_starts_at: Timestamp | null;
   slug: string;

@@ -6,11 +6,13 @@ import type { OpenLesson } from "./open-lesson.ts";
 type SignFile = (file: SignedFile) => string;
 
 function presentVideo(row: LessonContent, signFile: SignFile): Lesson["video"] {
-  if (row.videoEmbed !== null) return { file: { type: "embed", path: row.videoEmbed }, captions: [] };
-  const { videoFileId: id, videoName: name, videoType: type } = row;
+  if (row.videoEmbed !== null)
+    return { file: { type: "embed", path: row.videoEmbed }, poster: null, captions: [] };
+  const { videoFileId: id, videoName: name, videoType: type, posterId, posterName } = row;
   if (id === null || name === null || type === null) return null;
   return {
     file: { type, path: signFile({ id, name }) },
+    poster: posterId === null || posterName === null ? null : signFile({ id: posterId, name: posterName }),
     captions: (row.captions ?? []).map(({ lang, label, file }) => ({ lang, label, path: signFile(file) })),
   };
 }

@@ -113,6 +113,7 @@ export const findLessonContent = prepareOne((db, { lessonId }: { lessonId: numbe
     .selectFrom("lessons")
     .innerJoin("syllabi", "syllabi.id", "lessons.syllabus_id")
     .leftJoin("files", "files.id", "lessons.video_file_id")
+    .leftJoin("files as poster", "poster.id", "lessons.poster_file_id")
     .select([
       "lessons.id",
       "lessons.title",
@@ -124,6 +125,8 @@ export const findLessonContent = prepareOne((db, { lessonId }: { lessonId: numbe
       "files.id as videoFileId",
       "files.name as videoName",
       "files.type as videoType",
+      "poster.id as posterId",
+      "poster.name as posterName",
       "lessons.syllabus_id as syllabusId",
       "syllabi.in_order as inOrder",
       // Students don't get exercises that left the package.

@@ -45,15 +45,18 @@ test("a video is a signed address with captions, an embedded one its own address
   const open = async (lesson: { id: number } | undefined) =>
     (await ana.get(`/enrollment/lesson/${free}/${lesson?.id}`)).json().lesson.video;
   const videos = math.filter((lesson) => lesson.type === "LV");
-  expect(await open(videos.find((lesson) => lesson.video_file_id !== null))).toMatchObject({
-    file: {
-      type: "video/mp4",
-      path: expect.stringMatching(/^\/api\/v1\/file\/signed\/\d+\?expires=\d+&signature=[\w-]+$/),
-    },
+  const signed = /^\/api\/v1\/file\/signed\/\d+\?expires=\d+&signature=[\w-]+$/;
+  const video = await open(videos.find((lesson) => lesson.video_file_id !== null));
+  expect(video).toMatchObject({
+    file: { type: "video/mp4", path: expect.stringMatching(signed) },
+    poster: expect.stringMatching(signed),
     captions: [{ lang: "pt-BR", path: expect.stringContaining("/file/signed/") }],
   });
+  const poster = await portal.anonymous().get(video.poster.replace("/api/v1", ""));
+  expect([poster.statusCode, poster.headers["content-type"]]).toEqual([200, "image/webp"]);
   expect(await open(videos.find((lesson) => lesson.video_embed !== null))).toMatchObject({
     file: { type: "embed", path: expect.stringMatching(/^https:\/\//) },
+    poster: null,
   });
   expect(
     await open(videos.find((lesson) => lesson.video_file_id === null && lesson.video_embed === null)),

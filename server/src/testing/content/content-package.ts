@@ -16,7 +16,7 @@ import { createFolderStorage, type Storage } from "../../platform/storage/storag
 import { createTestDatabase } from "../database/databases.ts";
 
 /** The first bytes of a PNG, which contain its size. */
-function createPng(width: number, height: number): Buffer {
+export function createPng(width: number, height: number): Buffer {
   const header = Buffer.from("89504e470d0a1a0a0000000d494844520000000000000000080600000000000000", "hex");
   header.writeUInt32BE(width, 16);
   header.writeUInt32BE(height, 20);

@@ -34,8 +34,8 @@ describe("findNeighbours", () => {
 });
 
 describe("describeKind", () => {
-  const embed = { file: { type: "embed", path: "" }, captions: [] };
-  const file = { file: { type: "video/mp4", path: "" }, captions: [] };
+  const embed = { file: { type: "embed", path: "" }, poster: null, captions: [] };
+  const file = { file: { type: "video/mp4", path: "" }, poster: null, captions: [] };
   it("lets the student finish by hand a lesson without a player that reports progress", () => {
     expect(describeKind("LC", lesson(null))).toEqual({ width: "text", byHand: true });
     expect(describeKind("LV", lesson(embed))).toEqual({ width: "embed", byHand: true });

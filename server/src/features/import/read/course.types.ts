@@ -22,6 +22,8 @@ export type LessonSource = {
   readonly contentHtml: string;
   readonly durationMinutes: number | null;
   readonly video: PackageFile | null;
+  /** Shown before the video plays; one of `images`, too. */
+  readonly poster: PackageFile | null;
   readonly embed: string | null;
   readonly captions: readonly { readonly lang: string; readonly label: string; readonly file: PackageFile }[];
   readonly materials: readonly {

@@ -21,6 +21,7 @@ const schema = z.strictObject({
     .strictObject({
       file: z.string().optional(),
       embed: z.string().optional(),
+      poster: z.string().optional(),
       captions: z.array(z.strictObject({ lang: text(20), label: text(60), file: z.string() })).default([]),
     })
     .optional(),
@@ -60,7 +61,7 @@ function isAllowedEmbed(address: string): boolean {
 
 async function readVideo(front: Front, placeOf: PlaceOf, files: PackageFiles, refusals: Refusals) {
   const { video } = front;
-  const none = { video: null, embed: null, captions: [] };
+  const none = { video: null, embed: null, poster: null, captions: [] };
   if (!video) return none;
   if (front.type !== "video") {
     refusals.add(placeOf("video"), "only a lesson of type video has a video");
@@ -76,6 +77,9 @@ async function readVideo(front: Front, placeOf: PlaceOf, files: PackageFiles, re
   if (video.file === undefined && video.captions.length > 0) {
     refusals.add(placeOf("video", "captions"), "captions need a video file; an embedded player has its own");
   }
+  if (video.file === undefined && video.poster !== undefined) {
+    refusals.add(placeOf("video", "poster"), "a poster needs a video file; an embedded player has its own");
+  }
   const langs = new Unique(refusals, "a caption of this lang");
   const captions: { lang: string; label: string; file: PackageFile }[] = [];
   for (const [index, { lang, label, file }] of video.captions.entries()) {
@@ -85,7 +89,9 @@ async function readVideo(front: Front, placeOf: PlaceOf, files: PackageFiles, re
   }
   const found =
     video.file === undefined ? null : await files.use(video.file, "video", placeOf("video", "file"));
-  return { video: found ?? null, embed: video.embed ?? null, captions };
+  const poster =
+    video.poster === undefined ? null : await files.use(video.poster, "image", placeOf("video", "poster"));
+  return { video: found ?? null, embed: video.embed ?? null, poster: poster ?? null, captions };
 }
 
 const lessonTypes = { video: "LV", content: "LC", list: "LL" } as const;
@@ -138,6 +144,8 @@ export async function readLesson(
     durationMinutes: front.duration ?? null,
     ...video,
     materials,
-    images,
+    images: [
+      ...new Map([...images, ...(video.poster ? [video.poster] : [])].map((it) => [it.name, it])).values(),
+    ],
   };
 }

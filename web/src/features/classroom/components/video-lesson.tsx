@@ -58,6 +58,7 @@ export function VideoLesson(props: Props) {
     });
   });
   const file = source.video?.file;
+  const poster = source.video?.poster ?? undefined;
   const missing = !file || source.failure === "missing" || (file.type === "embed" && !canEmbed(file.path));
   useEffect(() => {
     onMissing(missing);
@@ -81,7 +82,11 @@ export function VideoLesson(props: Props) {
   const stage = (player: ReactNode) => (
     <div className={styles.stage} id="player-stage" data-ended={nextUp}>
       {!shown && (
-        <FirstFrame address={file.path} findStart={(duration) => findResumePosition(stored, duration)} />
+        <FirstFrame
+          address={file.path}
+          poster={poster}
+          findStart={(duration) => findResumePosition(stored, duration)}
+        />
       )}
       {player}
     </div>
@@ -102,6 +107,7 @@ export function VideoLesson(props: Props) {
             key={source.round}
             title={lesson.title}
             source={file}
+            poster={poster}
             captions={source.video?.captions ?? []}
             // one that failed before it started has no position to resume at
             findStart={(duration) =>

@@ -20,6 +20,8 @@ import { usePlayerKeys } from "./use-player-keys.ts";
 export type VideoPlayerProps = {
   title: string;
   source: { type: string; path: string };
+  /** The address of a picture that is shown until the video plays or resumes at a later position. */
+  poster: string | undefined;
   captions: { lang: string; label: string; path: string }[];
   /** Where to resume, in seconds, given the duration. */
   findStart: (duration: number) => number;
@@ -47,6 +49,7 @@ export default function VideoPlayer(props: VideoPlayerProps) {
   // A renewed address is a new source, whose start position has to be set again.
   const startedFor = useRef("");
   const { command, message } = usePlayerKeys(player);
+  const [atStart, setAtStart] = useState(false);
 
   const fail = (unreadable = true) => {
     const state = player.current?.state;
@@ -71,7 +74,10 @@ export default function VideoPlayer(props: VideoPlayerProps) {
     startedFor.current = props.source.path;
     const start = props.findStart(instance.state.duration);
     if (start > 0) instance.currentTime = start;
-    else props.onShown();
+    else {
+      setAtStart(true);
+      props.onShown();
+    }
     // Autoplay may be blocked; the button is there.
     if (props.playing) instance.play().catch(() => undefined);
   };
@@ -146,7 +152,12 @@ export default function VideoPlayer(props: VideoPlayerProps) {
           default={at === 0}
         />
       ))}
-      <Skin player={player} hasCaptions={props.captions.length > 0} message={message}>
+      <Skin
+        player={player}
+        poster={atStart ? props.poster : undefined}
+        hasCaptions={props.captions.length > 0}
+        message={message}
+      >
         {props.nextUp && <NextUp {...props.nextUp} />}
       </Skin>
     </MediaPlayer>
@@ -155,18 +166,23 @@ export default function VideoPlayer(props: VideoPlayerProps) {
 
 type SkinProps = {
   player: RefObject<MediaPlayerInstance | null>;
+  poster: string | undefined;
   hasCaptions: boolean;
   message: string;
   children: ReactNode;
 };
 
-function Skin({ player, hasCaptions, message, children }: SkinProps) {
+function Skin({ player, poster, hasCaptions, message, children }: SkinProps) {
   const media = useMediaStore();
   const remote = useMediaRemote();
   const idle = media.started && !media.paused && !media.controlsVisible;
   const byMouse = useRef(false);
   return (
     <div className={styles.skin} data-idle={idle} data-fullscreen={media.fullscreen}>
+      {/* decoded at once, since the same picture was shown while the player loaded */}
+      {poster && !media.started && media.currentTime === 0 && (
+        <img className={styles.poster} src={poster} alt="" decoding="sync" />
+      )}
       {/* biome-ignore-start lint/a11y/noStaticElementInteractions: for pointers only; the keyboard has the buttons */}
       {/* biome-ignore-start lint/a11y/useKeyWithClickEvents: as above */}
       <div

@@ -95,6 +95,8 @@ function fingerprintOfLesson(lesson: LessonSource, window: Window): string {
     lesson.captions.map(({ lang, label, file }) => [lang, label, file.name]),
     lesson.materials.map(({ title, text, file }) => [title, text, file.name]),
     lesson.images.map(({ name }) => name),
+    // Only where there is one, so that lessons without a poster keep their fingerprints.
+    ...(lesson.poster ? [{ poster: lesson.poster.name }] : []),
     // Only for lists, so that other lessons keep their fingerprints. As instants, because a new time zone of
     // the brand moves them.
     ...(lesson.type === "LL" ? [lesson.list, window.response_starts_at, window.response_ends_at] : []),
@@ -164,6 +166,7 @@ export async function writeLessons(
     duration_minutes: lesson.durationMinutes,
     video_embed: lesson.embed,
     video_file_id: lesson.video ? find(known.files, lesson.video.name) : null,
+    poster_file_id: lesson.poster && lesson.video ? find(known.files, lesson.poster.name) : null,
     exercise_list_id: lesson.list === null ? null : find(known.lists, listKeyOf(course, lesson.list)),
     response_starts_at: instantOf(lesson.opens),
     response_ends_at: instantOf(lesson.closes),
