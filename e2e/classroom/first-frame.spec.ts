@@ -1,6 +1,6 @@
 import type { Route } from "@playwright/test";
 import { currentTime, loadVideo } from "../support/classroom.ts";
-import { enter, expect, test } from "../support/test.ts";
+import { enter, expect, failedCall, test } from "../support/test.ts";
 
 test("a video's first frame is shown before the player has loaded, then replaced by it @phone", async ({
   page,
@@ -53,4 +53,22 @@ test("a video that was never played shows its poster until it plays @phone", asy
   await page.getByRole("button", { name: "Reproduzir" }).first().click();
   await expect(poster).toHaveCount(0);
   await expect.poll(() => currentTime(page)).toBeGreaterThan(0);
+});
+
+test("a poster that fails to load does not cover the video's first frame @phone", async ({
+  page,
+  portal,
+  allowConsoleErrors,
+}) => {
+  allowConsoleErrors(failedCall(404, "/file/signed/\\d+"));
+  const ana = await enter(page, portal, "ana");
+  await page.route("**/api/v1/file/signed/**", async (route) => {
+    const response = await route.fetch();
+    const isPicture = response.headers()["content-type"] === "image/webp";
+    await route.fulfill(isPicture ? { status: 404 } : { response });
+  });
+  await page.goto(await ana.lesson("20260001", "O teorema de Pitágoras"));
+  await loadVideo(page);
+  await expect(page.locator("#player-stage > video")).toHaveCount(0);
+  await expect(page.locator("#player-stage img")).toHaveCount(0);
 });

@@ -94,6 +94,10 @@ async function readVideo(front: Front, placeOf: PlaceOf, files: PackageFiles, re
   return { video: found ?? null, embed: video.embed ?? null, poster: poster ?? null, captions };
 }
 
+/** Who may read a lesson's images may read its poster. */
+const includePoster = (images: readonly PackageFile[], poster: PackageFile | null) =>
+  poster === null || images.some(({ name }) => name === poster.name) ? images : [...images, poster];
+
 const lessonTypes = { video: "LV", content: "LC", list: "LL" } as const;
 
 /** The exercise list and window of a lesson; only allowed for the type list. */
@@ -144,8 +148,6 @@ export async function readLesson(
     durationMinutes: front.duration ?? null,
     ...video,
     materials,
-    images: [
-      ...new Map([...images, ...(video.poster ? [video.poster] : [])].map((it) => [it.name, it])).values(),
-    ],
+    images: includePoster(images, video.poster),
   };
 }

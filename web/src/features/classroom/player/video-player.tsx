@@ -177,11 +177,19 @@ function Skin({ player, poster, hasCaptions, message, children }: SkinProps) {
   const remote = useMediaRemote();
   const idle = media.started && !media.paused && !media.controlsVisible;
   const byMouse = useRef(false);
+  const [posterFailed, setPosterFailed] = useState(false);
   return (
     <div className={styles.skin} data-idle={idle} data-fullscreen={media.fullscreen}>
       {/* decoded at once, since the same picture was shown while the player loaded */}
-      {poster && !media.started && media.currentTime === 0 && (
-        <img className={styles.poster} src={poster} alt="" decoding="sync" />
+      {poster && !posterFailed && !media.started && media.currentTime === 0 && (
+        <img
+          className={styles.poster}
+          src={poster}
+          alt=""
+          decoding="sync"
+          // its address may have expired: the video's own first frame is below
+          onError={() => setPosterFailed(true)}
+        />
       )}
       {/* biome-ignore-start lint/a11y/noStaticElementInteractions: for pointers only; the keyboard has the buttons */}
       {/* biome-ignore-start lint/a11y/useKeyWithClickEvents: as above */}

@@ -166,7 +166,7 @@ export async function writeLessons(
     duration_minutes: lesson.durationMinutes,
     video_embed: lesson.embed,
     video_file_id: lesson.video ? find(known.files, lesson.video.name) : null,
-    poster_file_id: lesson.poster && lesson.video ? find(known.files, lesson.poster.name) : null,
+    poster_file_id: lesson.poster ? find(known.files, lesson.poster.name) : null,
     exercise_list_id: lesson.list === null ? null : find(known.lists, listKeyOf(course, lesson.list)),
     response_starts_at: instantOf(lesson.opens),
     response_ends_at: instantOf(lesson.closes),
