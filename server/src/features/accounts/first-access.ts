@@ -10,7 +10,7 @@ import { refusingTaken } from "./unique-violation.ts";
 
 export type FirstAccessLimits = { byEnrollment: readonly Limit[]; byAddress: readonly Limit[] };
 type Guard = { throttle: Throttle; limits: FirstAccessLimits };
-/** Also limits how many e-mails that are in use somebody with a right birth date learns of. */
+/** `takenEmails` limits the answers that an e-mail is in use, which a right birth date makes possible. */
 type RegistrationGuard = Guard & { takenEmails: Limit };
 type Proof = { enrollment: string; birth_date: string; address: string };
 

@@ -4,7 +4,7 @@ import type { Limit, Throttle } from "../../platform/throttle/throttle.ts";
 import { findAccountByEmail } from "./accounts.queries.ts";
 import { takenFields } from "./unique-violation.ts";
 
-/** What counts the answers that an e-mail is in use: by account in the profile, by student at the first access. */
+/** Throttle keys of the answers that an e-mail is in use: by account in the profile, by student at the first access. */
 export const takenEmailAnswers = {
   profile: (userId: number) => ({ rule: "profile-email", value: String(userId) }),
   firstAccess: (personId: number) => ({ rule: "first-access-email", value: String(personId) }),
