@@ -1,7 +1,7 @@
 import "./ui/tokens.css";
-import "@mantine/core/styles/default-css-variables.layer.css";
 import "@mantine/core/styles/baseline.layer.css";
 import "@mantine/core/styles/global.layer.css";
+import "./ui/mantine-variables.css";
 import "./ui/global.css";
 import "./ui/print.css";
 import "./ui/first-paint.css";

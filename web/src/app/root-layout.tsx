@@ -11,7 +11,7 @@ import { session } from "../platform/session/session.ts";
 import { LoadBar } from "../ui/load-bar.tsx";
 import { focusPage } from "../ui/main.tsx";
 import { SiteNameContext } from "../ui/page-title.tsx";
-import { cssVariablesResolver, theme } from "../ui/theme.ts";
+import { theme } from "../ui/theme.ts";
 import { Toaster } from "../ui/toaster.tsx";
 import { notifyWarning } from "../ui/toasts.ts";
 import { isLeaving } from "./sign-out.ts";
@@ -106,9 +106,9 @@ export function RootLayout() {
     <DirectionProvider initialDirection="ltr" detectDirection={false}>
       <MantineProvider
         theme={theme}
-        cssVariablesResolver={cssVariablesResolver}
         forceColorScheme={scheme}
         getStyleNonce={() => nonce}
+        withCssVariables={false}
         withStaticClasses={false}
         withGlobalClasses={false}
       >

@@ -1,0 +1,30 @@
+import type { Page } from "@playwright/test";
+import { enter, expect, test } from "../support/test.ts";
+
+/** Mantine's variables in the page's stylesheets and inline styles: those used, and those of them without a value. */
+const listVariables = (page: Page) =>
+  page.evaluate(() => {
+    const rules = [...document.styleSheets].flatMap(({ cssRules }) => [...cssRules]);
+    const inline = [...document.querySelectorAll("[style]")].map((element) => element.getAttribute("style"));
+    const texts = [...rules.map(({ cssText }) => cssText), ...inline];
+    const used = new Set(texts.flatMap((text) => text?.match(/(?<=var\()--mantine-[\w-]+/g) ?? []));
+    const values = getComputedStyle(document.documentElement);
+    return { used: [...used], missing: [...used].filter((name) => values.getPropertyValue(name) === "") };
+  });
+
+for (const [path, student] of [
+  ["/login", false],
+  ["/register", false],
+  ["/dashboard", true],
+  ["/perfil", true],
+  ["/forums/topics/1/topic/1/new-discussion", true],
+] as const)
+  test(`each of Mantine's variables used at ${path} is defined @desktop`, async ({ page, portal }) => {
+    if (student) await enter(page, portal, "ana");
+    await page.goto(path);
+    await expect(page.getByRole(student ? "button" : "textbox").first()).toBeVisible();
+    await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+    const { used, missing } = await listVariables(page);
+    expect(used).toContain("--mantine-radius-default");
+    expect(missing).toEqual([]);
+  });
