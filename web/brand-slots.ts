@@ -3,14 +3,19 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import type { Plugin } from "vite";
 
+const read = (name: string) => readFileSync(join(import.meta.dirname, name), "utf8");
+
+const nameFile = (name: string, source: string) =>
+  `assets/${name}-${createHash("sha256").update(source).digest("base64url").slice(0, 8)}.js`;
+
+const locales = read("load-locales.js");
+const localesFile = nameFile("load-locales", locales);
 /**
  * One file, since each costs a round trip on a slow connection; what must run before React renders comes
  * first.
  */
-const early = ["foreign-nodes.js", "ask-early.js"]
-  .map((name) => readFileSync(join(import.meta.dirname, name), "utf8"))
-  .join("");
-const earlyFile = `assets/ask-early-${createHash("sha256").update(early).digest("base64url").slice(0, 8)}.js`;
+const early = (read("foreign-nodes.js") + read("ask-early.js")).replace("__LOCALES_FILE__", localesFile);
+const earlyFile = nameFile("ask-early", early);
 
 const slots = (firstPaint: string) =>
   [
@@ -48,6 +53,7 @@ export const brandSlots = (): Plugin => ({
   apply: "build",
   generateBundle() {
     this.emitFile({ type: "asset", fileName: earlyFile, source: early });
+    this.emitFile({ type: "asset", fileName: localesFile, source: locales });
   },
   transformIndexHtml: {
     order: "post",
