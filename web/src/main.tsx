@@ -9,6 +9,7 @@ import { QueryClientProvider } from "@tanstack/react-query";
 import { StrictMode, startTransition } from "react";
 import { createRoot } from "react-dom/client";
 import { RouterProvider } from "react-router/dom";
+import { untilFirstPage } from "./app/first-page.ts";
 import { createRouter } from "./app/router.tsx";
 import { startUnsentAnswers } from "./app/start-unsent-answers.ts";
 import { startWayBack } from "./app/way-back.ts";
@@ -24,13 +25,15 @@ startUnsentAnswers();
 startWayBack();
 
 const router = createRouter();
-// a transition renders in slices, so that a slow phone stays responsive
-startTransition(() =>
-  createRoot(document.getElementById("root") as HTMLElement).render(
-    <StrictMode>
-      <QueryClientProvider client={queryClient}>
-        <RouterProvider router={router} />
-      </QueryClientProvider>
-    </StrictMode>,
+void untilFirstPage(router).then(() =>
+  // a transition renders in slices, so that a slow phone stays responsive
+  startTransition(() =>
+    createRoot(document.getElementById("root") as HTMLElement).render(
+      <StrictMode>
+        <QueryClientProvider client={queryClient}>
+          <RouterProvider router={router} />
+        </QueryClientProvider>
+      </StrictMode>,
+    ),
   ),
 );

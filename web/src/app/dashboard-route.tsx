@@ -1,5 +1,8 @@
 import { useSyncExternalStore } from "react";
 import { useLocation } from "react-router";
+
+export { loader } from "../features/dashboard/dashboard-page.tsx";
+
 import { DashboardPage } from "../features/dashboard/dashboard-page.tsx";
 import { type Boleto, NewBoleto } from "../features/orders/new-boleto.tsx";
 import { session } from "../platform/session/session.ts";

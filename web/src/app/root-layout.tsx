@@ -2,6 +2,7 @@ import { DirectionProvider, MantineProvider } from "@mantine/core";
 import { useEffect, useLayoutEffect, useRef, useSyncExternalStore } from "react";
 import { Outlet, ScrollRestoration, useLocation, useMatches, useNavigate, useNavigation } from "react-router";
 import { statusText } from "../platform/api/api-client.ts";
+import { endFirstPage } from "../platform/api/first-page.ts";
 import { queryClient } from "../platform/api/query-client.ts";
 import { appInfo, nonce } from "../platform/app-info.ts";
 import { dropDrafts } from "../platform/drafts/form-drafts.ts";
@@ -102,6 +103,8 @@ export function RootLayout() {
   const scheme = useScheme(isLogin);
   useSessionEnd(isLogin);
   useFocusOnNavigation();
+  // after the effects of all components in it: each has its queries by now
+  useEffect(endFirstPage, []);
   return (
     <DirectionProvider initialDirection="ltr" detectDirection={false}>
       <MantineProvider

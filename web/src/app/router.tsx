@@ -66,15 +66,26 @@ const forumRoutes: RouteObject = {
   children: [
     {
       path: routes["ambienteAluno.forum.index"],
-      lazy: async () => ({ Component: (await import("../features/forums/forums-page.tsx")).ForumsPage }),
+      lazy: async () => {
+        const { ForumsPage: Component, loader } = await import("../features/forums/forums-page.tsx");
+        return { Component, loader };
+      },
     },
     {
       path: routes["ambienteAluno.forum.topics"],
-      lazy: async () => ({ Component: (await import("../features/forums/forum-page.tsx")).ForumPage }),
+      lazy: async () => {
+        const { ForumPage: Component, loader } = await import("../features/forums/forum-page.tsx");
+        return { Component, loader };
+      },
     },
     {
       path: routes["ambienteAluno.forum.topics.openTopic"],
-      lazy: async () => ({ Component: (await import("../features/forums/topic-screens.ts")).TopicPage }),
+      lazy: async () => {
+        const { TopicPage: Component, loadTopic: loader } = await import(
+          "../features/forums/topic-screens.ts"
+        );
+        return { Component, loader };
+      },
       children: [
         {
           path: routes["ambienteAluno.forum.topics.openTopic.newDiscussion"],
@@ -94,9 +105,12 @@ const forumRoutes: RouteObject = {
     },
     {
       path: routes["ambienteAluno.forum.topics.topic.openDiscussion"],
-      lazy: async () => ({
-        Component: (await import("../features/forums/discussion-screens.ts")).DiscussionPage,
-      }),
+      lazy: async () => {
+        const { DiscussionPage: Component, loadDiscussion: loader } = await import(
+          "../features/forums/discussion-screens.ts"
+        );
+        return { Component, loader };
+      },
       children: [
         {
           path: routes["ambienteAluno.forum.topics.topic.openDiscussion.newReply"],
@@ -127,7 +141,10 @@ const studentPages: RouteObject = {
     },
     {
       path: routes["ambienteAluno.course.index"],
-      lazy: async () => ({ Component: (await import("../features/courses/courses-page.tsx")).CoursesPage }),
+      lazy: async () => {
+        const { CoursesPage: Component, loader } = await import("../features/courses/courses-page.tsx");
+        return { Component, loader };
+      },
       children: [
         {
           handle: overPage,
@@ -146,15 +163,24 @@ const studentPages: RouteObject = {
     },
     {
       path: routes["ambienteAluno.course.quadroDeNotas"],
-      lazy: async () => ({ Component: (await import("../features/grades/grades-page.tsx")).GradesPage }),
+      lazy: async () => {
+        const { GradesPage: Component, loader } = await import("../features/grades/grades-page.tsx");
+        return { Component, loader };
+      },
     },
     {
       path: routes["ambienteAluno.annotations"],
-      lazy: async () => ({ Component: (await import("../features/boards/boards-page.tsx")).BoardsPage }),
+      lazy: async () => {
+        const { BoardsPage: Component, loader } = await import("../features/boards/boards-page.tsx");
+        return { Component, loader };
+      },
     },
     {
       path: routes["ambienteAluno.orders"],
-      lazy: async () => ({ Component: (await import("../features/orders/orders-page.tsx")).OrdersPage }),
+      lazy: async () => {
+        const { OrdersPage: Component, loader } = await import("../features/orders/orders-page.tsx");
+        return { Component, loader };
+      },
     },
     {
       path: routes["ambienteAluno.perfil"],
@@ -177,13 +203,17 @@ const studentRoutes: RouteObject = {
 };
 
 const classroomRoutes: RouteObject = {
-  loader: requireStudent,
   path: routes.salaDeAula,
   lazy: () => import("./classroom-route.tsx"),
   children: [
     {
       path: "aula/:aulaId",
-      lazy: async () => ({ Component: (await import("../features/classroom/lesson-page.tsx")).LessonPage }),
+      lazy: async () => {
+        const { LessonPage: Component, loadLesson: loader } = await import(
+          "../features/classroom/lesson-page.tsx"
+        );
+        return { Component, loader };
+      },
     },
   ],
 };
@@ -239,7 +269,7 @@ export const createRouter = () =>
             authRoutes,
             { path: routes["auth.logout"], loader: signOut, lazy: () => import("./sign-out-question.tsx") },
             studentRoutes,
-            classroomRoutes,
+            { loader: requireStudent, children: [classroomRoutes] },
             openRoutes,
           ],
         },

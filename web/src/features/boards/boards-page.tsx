@@ -2,15 +2,21 @@ import type { Group } from "@sabia/contract";
 import { useEffect, useRef } from "react";
 import { useLocation, useNavigationType } from "react-router";
 import { causeOf } from "../../platform/api/describe-failure.ts";
+import { loadFirst } from "../../platform/api/first-page.ts";
 import { pathTo } from "../../platform/paths.ts";
 import { ButtonLink } from "../../ui/button.tsx";
 import { Waiting } from "../../ui/delayed.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { FailedState } from "../../ui/failed-state.tsx";
 import { Page, PageHead } from "../../ui/page.tsx";
-import { useGroups } from "./api/get-groups.ts";
+import { groupsQuery, useGroups } from "./api/get-groups.ts";
 import styles from "./components/board-card.module.css";
 import { BoardCard, BoardSkeleton } from "./components/board-card.tsx";
+
+export function loader(): null {
+  loadFirst(groupsQuery);
+  return null;
+}
 
 const actions = ["pointerdown", "wheel", "touchstart", "keydown"];
 

@@ -27,6 +27,8 @@ import {
 import { useLessonProgress } from "./use-lesson-progress.ts";
 import { useWide } from "./use-wide.ts";
 
+export { loadLesson } from "./load-first.ts";
+
 type Again = { onRetry: () => void; retrying: boolean };
 
 const listNotHere = "A conexão falhou ou o portal foi atualizado.";

@@ -1,5 +1,6 @@
 import { Outlet } from "react-router";
 import { causeOf } from "../../platform/api/describe-failure.ts";
+import { loadFirst } from "../../platform/api/first-page.ts";
 import { useQuery } from "../../platform/api/use-query.ts";
 import { pathTo } from "../../platform/paths.ts";
 import { useCurrentUser } from "../../platform/session/current-user.ts";
@@ -14,6 +15,11 @@ import { Skeleton } from "../../ui/skeleton.tsx";
 import { CourseCard } from "./components/course-card.tsx";
 import { CoursesSkeleton } from "./components/courses-skeleton.tsx";
 import styles from "./courses-page.module.css";
+
+export function loader(): null {
+  loadFirst(enrollmentsQuery);
+  return null;
+}
 
 /**
  * The financial module (spec §2), and an error message when it is unknown whether the brand has it: the link

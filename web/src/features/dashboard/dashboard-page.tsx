@@ -1,19 +1,22 @@
 import { IconShoppingBag } from "@tabler/icons-react";
 import type { ReactNode } from "react";
 import { causeOf } from "../../platform/api/describe-failure.ts";
+import { loadFirst } from "../../platform/api/first-page.ts";
 import { useQuery } from "../../platform/api/use-query.ts";
 import { appInfo } from "../../platform/app-info.ts";
 import { pathTo } from "../../platform/paths.ts";
 import { useStudentName } from "../../platform/session/current-user.ts";
 import { enrollmentsQuery } from "../../platform/study/enrollments.ts";
+import { forumsQuery } from "../../platform/study/forums.ts";
 import { ButtonLink } from "../../ui/button.tsx";
 import { Waiting } from "../../ui/delayed.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { FailedState } from "../../ui/failed-state.tsx";
 import { Page } from "../../ui/page.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
-import { useGroups } from "./api/get-groups.ts";
-import { useLastLesson } from "./api/get-last-lesson.ts";
+import { groupsQuery, useGroups } from "./api/get-groups.ts";
+import { lastLessonQuery, useLastLesson } from "./api/get-last-lesson.ts";
+import { lessonDaysQuery } from "./api/get-lesson-days.ts";
 import { useForums } from "./api/list-forums.ts";
 import { greetingIn, longDateIn } from "./brand-clock.ts";
 import { BoardsPanel } from "./components/boards-panel.tsx";
@@ -25,6 +28,15 @@ import { OngoingCourses } from "./components/ongoing-courses.tsx";
 import styles from "./dashboard-page.module.css";
 import { useAwaited } from "./use-awaited.ts";
 import { useNow } from "./use-now.ts";
+
+export function loader(): null {
+  loadFirst(enrollmentsQuery);
+  loadFirst(lastLessonQuery);
+  loadFirst(groupsQuery);
+  loadFirst(forumsQuery);
+  loadFirst(lessonDaysQuery);
+  return null;
+}
 
 function Study() {
   const courses = useQuery(enrollmentsQuery);

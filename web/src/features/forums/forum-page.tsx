@@ -23,6 +23,8 @@ import { LoadFailure } from "./components/load-failure.tsx";
 import { isPastTheEnd, ToLastPage } from "./components/past-the-end.tsx";
 import { countDiscussions } from "./words.ts";
 
+export { loadForum as loader } from "./load-first.ts";
+
 function TopicRow({ topic }: { topic: ForumTopic }) {
   const about = excerptOf(topic.description);
   const [number, word] = countDiscussions(topic.discussions_count).split(" ");

@@ -15,6 +15,8 @@ import { ListSkeleton } from "./components/list-skeleton.tsx";
 import styles from "./components/lists.module.css";
 import { LoadFailure } from "./components/load-failure.tsx";
 
+export { loadForums as loader } from "./load-first.ts";
+
 const ForumRow = ({ forum }: { forum: Forum }) => (
   <li>
     <IconMessages size={24} stroke={1.75} className={styles.icon} aria-hidden />

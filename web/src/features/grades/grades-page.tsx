@@ -1,11 +1,13 @@
 import type { Enrollment } from "@sabia/contract";
 import { errorTexts } from "@sabia/contract/texts";
-import { useParams } from "react-router";
+import { type LoaderFunctionArgs, useParams } from "react-router";
 import { ApiError } from "../../platform/api/api-client.ts";
 import { causeOf } from "../../platform/api/describe-failure.ts";
+import { loadFirst } from "../../platform/api/first-page.ts";
 import { useQuery } from "../../platform/api/use-query.ts";
 import { pathTo } from "../../platform/paths.ts";
 import { useCurrentUser } from "../../platform/session/current-user.ts";
+import { enrollmentsQuery } from "../../platform/study/enrollments.ts";
 import { formatMoment } from "../../platform/time/moments.ts";
 import { Breadcrumbs } from "../../ui/breadcrumbs.tsx";
 import { ButtonLink } from "../../ui/button.tsx";
@@ -22,6 +24,12 @@ import { hasGrades, toRows } from "./grade-rows.ts";
 
 const title = "Quadro de notas";
 const toCourses = pathTo("ambienteAluno.course.index");
+
+export function loader({ params: { matriculaId = "" } }: LoaderFunctionArgs): null {
+  loadFirst(gradesQuery(matriculaId));
+  loadFirst(enrollmentsQuery);
+  return null;
+}
 
 type EnrollmentLineProps = { enrollment: Enrollment | undefined; isWaiting: boolean };
 

@@ -1,5 +1,6 @@
 import type { Order } from "@sabia/contract";
 import { causeOf } from "../../platform/api/describe-failure.ts";
+import { loadFirst } from "../../platform/api/first-page.ts";
 import { pathTo } from "../../platform/paths.ts";
 import { ButtonLink } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
@@ -8,11 +9,16 @@ import { EmptyState } from "../../ui/empty-state.tsx";
 import { FailedState } from "../../ui/failed-state.tsx";
 import { Page, PageHead } from "../../ui/page.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
-import { useOrders } from "./api/get-orders.ts";
+import { ordersQuery, useOrders } from "./api/get-orders.ts";
 import card from "./components/order-card.module.css";
 import { OrderCard } from "./components/order-card.tsx";
 import { listRepeated, sortOrders } from "./order-words.ts";
 import styles from "./orders-page.module.css";
+
+export function loader(): null {
+  loadFirst(ordersQuery);
+  return null;
+}
 
 const shapes = ["a", "b", "c"];
 

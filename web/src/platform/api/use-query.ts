@@ -5,6 +5,7 @@ import {
   type UseQueryResult,
 } from "@tanstack/react-query";
 import { useState } from "react";
+import { isFirstPage } from "./first-page.ts";
 
 /**
  * The library's `useQuery`, except that a failed load stays failed while it is retried: the library would
@@ -13,7 +14,11 @@ import { useState } from "react";
 export function useQuery<Given, Fault = Error, Data = Given, Key extends QueryKey = QueryKey>(
   options: UseQueryOptions<Given, Fault, Data, Key>,
 ): UseQueryResult<Data, Fault> {
-  const result = observeQuery(options);
+  // the route's loader has just fetched them
+  const isLoaded = isFirstPage();
+  const result = observeQuery(
+    isLoaded ? { ...options, refetchOnMount: false, retryOnMount: false } : options,
+  );
   const { error, isPending, isPlaceholderData, isFetching, isFetchedAfterMount } = result;
   const [failure, setFailure] = useState(error);
   if (error !== null && error !== failure) setFailure(error);

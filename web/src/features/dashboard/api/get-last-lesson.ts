@@ -3,7 +3,7 @@ import { call } from "../../../platform/api/api-client.ts";
 import { useQuery } from "../../../platform/api/use-query.ts";
 import { lastLessonKey } from "../../../platform/study/query-keys.ts";
 
-const lastLessonQuery = queryOptions({
+export const lastLessonQuery = queryOptions({
   queryKey: lastLessonKey,
   queryFn: async ({ signal }) =>
     (await call("GET /v1/enrollment/get-last-lasson-data", { signal })).return.lessonData,

@@ -3,7 +3,7 @@ import { call } from "../../../platform/api/api-client.ts";
 import { useQuery } from "../../../platform/api/use-query.ts";
 import { lessonDaysKey } from "../../../platform/study/query-keys.ts";
 
-const lessonDaysQuery = queryOptions({
+export const lessonDaysQuery = queryOptions({
   queryKey: lessonDaysKey,
   queryFn: async ({ signal }) =>
     (await call("GET /v1/enrollment/get-student-lesson-days", { signal })).lessonProgresses,

@@ -5,7 +5,7 @@ import { useQuery } from "../../../platform/api/use-query.ts";
 /** Query key of all pages of a topic's list. */
 export const discussionsKey = (topicId: string) => ["topic", topicId, "discussions"] as const;
 
-const discussionsQuery = (topicId: string, page: number) =>
+export const discussionsQuery = (topicId: string, page: number) =>
   queryOptions({
     queryKey: [...discussionsKey(topicId), page],
     queryFn: ({ signal }) =>

@@ -6,7 +6,7 @@ import { pollInterval } from "./get-discussion.ts";
 /** Query key of all pages of a discussion's replies. */
 export const repliesKey = (discussionId: string) => ["discussion", discussionId, "replies"] as const;
 
-const repliesQuery = (discussionId: string, page: number) =>
+export const repliesQuery = (discussionId: string, page: number) =>
   queryOptions({
     queryKey: [...repliesKey(discussionId), page],
     queryFn: ({ signal }) =>

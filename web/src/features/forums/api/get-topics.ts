@@ -2,7 +2,7 @@ import { queryOptions } from "@tanstack/react-query";
 import { call } from "../../../platform/api/api-client.ts";
 import { useQuery } from "../../../platform/api/use-query.ts";
 
-const topicsQuery = (forumId: string, page: number) =>
+export const topicsQuery = (forumId: string, page: number) =>
   queryOptions({
     queryKey: ["forum", forumId, "topics", page],
     queryFn: ({ signal }) =>

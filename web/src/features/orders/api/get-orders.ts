@@ -1,4 +1,5 @@
 import type { Order } from "@sabia/contract";
+import { queryOptions } from "@tanstack/react-query";
 import { call } from "../../../platform/api/api-client.ts";
 import { useQuery } from "../../../platform/api/use-query.ts";
 
@@ -8,10 +9,15 @@ const isComing = ({ status, boleto }: Order) => status === "pending" && boleto =
 /**
  * The student's orders, newest first. A boleto may have been paid meanwhile, so each visit loads them again.
  */
+export const ordersQuery = queryOptions({
+  queryKey: ["orders"],
+  queryFn: async ({ signal }) => (await call("GET /v1/orders", { signal })).orders,
+  staleTime: 0,
+});
+
+/** The orders, loaded again every few seconds while one of them is to change. */
 export const useOrders = () =>
   useQuery({
-    queryKey: ["orders"],
-    queryFn: async ({ signal }) => (await call("GET /v1/orders", { signal })).orders,
-    staleTime: 0,
+    ...ordersQuery,
     refetchInterval: ({ state }) => (state.data?.some(isComing) ? 5000 : false),
   });
