@@ -48,9 +48,46 @@ test("no field is reported as missing while another that replaces it can't be re
   });
   const token = { ...byCard(packages.single), card_number: "", card_token: "t".repeat(121) };
   expect(await errorsOf(token)).toEqual({ card_token: ["Use no máximo 120 caracteres."] });
-  expect(await errorsOf({ course_packages: ["x"], payment_method: "BOLETO" })).toEqual({
-    "course_packages.0": ["Pacote inválido."],
+});
+
+test("a field that can't be read hides only the errors of those it replaces", async () => {
+  const wrong = { phone_number: "1", address_cep: "123", card_number: "4" };
+  const token = { ...wrong, card_token: "t".repeat(121), phone_id: "x" };
+  expect(await errorsOf(byCard(packages.single, undefined, token))).toEqual({
+    phone_id: ["Telefone inválido."],
+    address_cep: ["CEP inválido."],
+    card_token: ["Use no máximo 120 caracteres."],
   });
+  expect(await errorsOf(byCard(packages.single, undefined, { ...wrong, address_id: "y" }))).toEqual({
+    phone_number: ["Telefone inválido."],
+    address_id: ["Endereço inválido."],
+    card_number: ["Número de cartão inválido."],
+  });
+});
+
+test.each([
+  ["a malformed id", ["x"], { "course_packages.0": ["Pacote inválido."] }],
+  ["a malformed id beside a package", [packages.single, "x"], { "course_packages.1": ["Pacote inválido."] }],
+  ["no list", "x", { course_packages: ["Escolha ao menos um curso."] }],
+  ["an empty list", [], { course_packages: ["Escolha ao menos um curso."] }],
+])("%s for the packages hides no error of the payment", async (_what, course_packages, own) => {
+  const wrong = { course_packages, phone_number: "1", address_cep: "123", card_number: "4" };
+  expect(await errorsOf(byCard(packages.single, undefined, wrong))).toEqual({
+    ...own,
+    phone_number: ["Telefone inválido."],
+    address_cep: ["CEP inválido."],
+    card_number: ["Número de cartão inválido."],
+  });
+});
+
+test("a malformed id is judged like an unknown package", async () => {
+  for (const payment_method of ["BOLETO", null]) {
+    const malformed = await errorsOf({ course_packages: ["x"], payment_method });
+    const unknown = await errorsOf({ course_packages: [99], payment_method });
+    expect(Object.keys(malformed).filter((field) => !field.startsWith("course_packages"))).toEqual(
+      Object.keys(unknown).filter((field) => !field.startsWith("course_packages")),
+    );
+  }
 });
 
 test("a course that the student already has is reported beside a malformed field", async () => {

@@ -39,11 +39,15 @@ export async function readOrder(reading: Reading, sent: Sent) {
   return { draft: checked.draft, packages, buyer };
 }
 
-/**
- * Each of these makes other fields optional, so while one of them can't be parsed, no field can be reported
- * as missing.
- */
-const alternatives = ["course_packages", "phone_id", "address_id", "card_token"] as const;
+/** The id of no package: stands for one that can't be read, which is thus checked like an unknown one. */
+const unknownPackage = 0;
+
+/** Fields that replace all others of this prefix: while one of them can't be read, those are not judged. */
+const replacing = [
+  ["phone_id", "phone_"],
+  ["address_id", "address_"],
+  ["card_token", "card_"],
+] as const;
 
 /** Errors of the well-formed fields of an order whose other fields can't be parsed. */
 export async function findOrderFaults(
@@ -51,13 +55,14 @@ export async function findOrderFaults(
   { brand, personId }: Omit<Sent, "payload">,
   given: Partial<OrderPayload>,
 ): Promise<FieldErrors> {
-  const { course_packages } = given;
-  // A hole in the list stands for a malformed id, whose price is unknown.
-  if (!course_packages || [...course_packages].includes(undefined as never)) return {};
-  if (alternatives.some((field) => given[field] === undefined)) return {};
+  const course_packages = Array.from(given.course_packages ?? [unknownPackage], (id) => id ?? unknownPackage);
   const readable = Object.entries(given).filter(([, value]) => value !== undefined);
-  const nothing = endpoints["POST /v1/orders"].body.parse({ course_packages });
-  const payload = { ...nothing, ...Object.fromEntries(readable) };
+  const nothing = endpoints["POST /v1/orders"].body.parse({ course_packages: [1] });
+  const payload = { ...nothing, ...Object.fromEntries(readable), course_packages };
   const { ids, checked } = await loadAndCheck(reading, { brand, personId, payload });
-  return findPackageFaults(brand, personId, ids, "errors" in checked ? checked.errors : {});
+  const faults = await findPackageFaults(brand, personId, ids, "errors" in checked ? checked.errors : {});
+  const unjudged = replacing.filter(([field]) => given[field] === undefined);
+  return Object.fromEntries(
+    Object.entries(faults).filter(([field]) => !unjudged.some(([, prefix]) => field.startsWith(prefix))),
+  );
 }
