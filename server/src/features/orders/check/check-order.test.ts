@@ -29,9 +29,10 @@ const closed = onSale(4, { status: "INACTIVE" });
 const cardOnly = onSale(5, { payment_methods: ["CREDIT_CARD"], single_payment: { installments: 3 } });
 const boletoOnly = onSale(6, { payment_methods: ["BOLETO"] });
 const sameCourse = onSale(7, { courses: [{ id: 2, name: "Curso 2" }] });
+const twoCourses = onSale(8, { courses: [...sameCourse.courses, ...cardOnly.courses] });
 /** The highest price of a package: the total of 21 of them still fits the database column. */
 const dear = Array.from({ length: 22 }, (_, index) => onSale(100 + index, { amount: 100_000_000 }));
-const shop = [free, twelve, plan, closed, cardOnly, boletoOnly, sameCourse, ...dear];
+const shop = [free, twelve, plan, closed, cardOnly, boletoOnly, sameCourse, twoCourses, ...dear];
 
 const city = { id: 3550308, name: "São Paulo", stateId: 35 };
 const nobody: SavedContact = { phones: [], addresses: [], city, inState: true };
@@ -116,6 +117,15 @@ describe("packages", () => {
   test("an order shown as free doesn't report missing payment fields when its price has changed", () => {
     const errors = errorsOf({ course_packages: [2], shown_amount: 0 }, nobody);
     expect(errors).toEqual({ course_packages: [orderTexts.amountChanged] });
+  });
+
+  test("packages with the same courses are named, course by course", () => {
+    expect(errorsOf({ course_packages: [7, 2, 5, 8], ...card })).toEqual({
+      course_packages: [
+        "Os pacotes Pacote 2, Pacote 7 e Pacote 8 têm um curso em comum: Curso 2. Escolha só um deles.",
+        "Os pacotes Pacote 5 e Pacote 8 têm um curso em comum: Curso 5. Escolha só um deles.",
+      ],
+    });
   });
 
   test("a total above what an order can store is refused", () => {

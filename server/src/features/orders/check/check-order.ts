@@ -40,6 +40,21 @@ type Checked = { readonly draft: OrderDraft } | { readonly errors: FieldErrors }
 const areOnSale = (ids: readonly number[], packages: readonly CoursePackage[]): boolean =>
   ids.every((id) => packages.some((one) => one.id === id && one.status === "ACTIVE"));
 
+const enumeration = new Intl.ListFormat("pt-BR");
+
+/** For each course that is in several packages: the error that names them. */
+function listShared(packages: readonly CoursePackage[]): string[] {
+  const names = new Map(
+    packages.flatMap(({ courses }) => courses.map(({ id, name }) => [id, name] as const)),
+  );
+  return [...names].flatMap(([id, name]) => {
+    const sharing = packages.filter(({ courses }) => courses.some((course) => course.id === id));
+    if (sharing.length === 1) return [];
+    const all = enumeration.format(sharing.map((one) => one.name));
+    return [`Os pacotes ${all} têm um curso em comum: ${name}. Escolha só um deles.`];
+  });
+}
+
 /**
  * Whether the packages can be ordered together (wire §5): all known and on sale, a plan only by itself, no
  * course twice.
@@ -49,8 +64,7 @@ function checkPackages(ids: readonly number[], packages: readonly CoursePackage[
   if (!areOnSale(ids, packages)) errors.push(orderTexts.notOnSale);
   if (packages.length > 1 && packages.some(({ type }) => type === "PLAN"))
     errors.push("Um plano é assinado sozinho. Remova os outros cursos.");
-  const courses = packages.flatMap((one) => one.courses.map(({ id }) => id));
-  if (new Set(courses).size < courses.length) errors.push("Dois dos pacotes escolhidos têm o mesmo curso.");
+  errors.push(...listShared(packages));
   if (cartTotal(packages) > mostCents)
     errors.push("O total ultrapassa o limite de um pedido. Remova algum curso.");
   return errors;
