@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { expectNoSidewaysScroll, expectWholeWords } from "../support/layout.ts";
+import { countLines, expectNoSidewaysScroll, expectWholeWords } from "../support/layout.ts";
 import { forceScheme, rewrite } from "../support/rewrite-answers.ts";
 import { axe, enter, expect, test } from "../support/test.ts";
 import { addToCart, cards, finish, listOrders, newBuyer } from "./buyer.ts";
@@ -95,12 +95,25 @@ test("long words in names leave price and button visible in the cart @desktop", 
     expect(card.words, `what sticks out of the card at ${width} px`).toBeLessThanOrEqual(card.wide);
     expect(card.name, `the name at ${width} px`).toBeGreaterThan(150);
     const price = table.getByText("R$ 1.234.567,89", { exact: true });
-    const lines = await price.evaluate((one) => {
-      const range = document.createRange();
-      range.selectNodeContents(one);
-      return new Set([...range.getClientRects()].map(({ top }) => top)).size;
-    });
-    expect(lines, `the price at ${width} px`).toBe(1);
+    expect(await countLines(price, "R$ 1.234.567,89"), `the price at ${width} px`).toBe(1);
+  }
+});
+
+test("a large price in the button that pays it is on one line and whole @phone", async ({ page, portal }) => {
+  await enter(page, portal, "carla");
+  await rewrite<{ amount: number }[]>(page, "**/api/v1/course-packages", (packages) => {
+    for (const one of packages) one.amount = 123_456_789;
+  });
+  await addToCart(page, 5);
+  await page.goto("/cart");
+  await page.getByLabel("Cartão de crédito").check();
+  for (const width of [320, 360, 390]) {
+    await page.setViewportSize({ width, height: 700 });
+    await expect(finish(page)).toHaveText("Pagar R$ 1.234.567,89", { useInnerText: true });
+    expect(await countLines(finish(page), "R$ 1.234.567,89"), `lines at ${width} px`).toBe(1);
+    // a bar at the bottom edge is cut off there, and does not scroll
+    const { x = 0, width: wide = 0 } = (await finish(page).boundingBox()) ?? {};
+    expect(x + wide, `right edge at ${width} px`).toBeLessThanOrEqual(width - 16);
   }
 });
 

@@ -1,4 +1,4 @@
-import { expect, type Page } from "@playwright/test";
+import { expect, type Locator, type Page } from "@playwright/test";
 
 /** Resolves when everything received has been rendered. */
 export const untilDrawn = (page: Page): Promise<unknown> =>
@@ -50,3 +50,20 @@ export async function expectWholeWords(page: Page): Promise<void> {
   );
   expect(cut, "words are cut off").toEqual([]);
 }
+
+/** How many lines this part of an element's text takes. */
+export const countLines = (element: Locator, part: string): Promise<number> =>
+  element.evaluate((one, wanted) => {
+    const start = one.textContent.indexOf(wanted);
+    const range = document.createRange();
+    const texts = document.createTreeWalker(one, NodeFilter.SHOW_TEXT);
+    let before = 0;
+    for (let text = texts.nextNode(); text; text = texts.nextNode()) {
+      const { length } = text as Text;
+      const [from, to] = [start - before, start + wanted.length - before];
+      if (from >= 0 && from < length) range.setStart(text, from);
+      if (to > 0 && to <= length) range.setEnd(text, to);
+      before += length;
+    }
+    return new Set([...range.getClientRects()].map(({ top }) => top)).size;
+  }, part);

@@ -1,5 +1,6 @@
 import { formatMoney, paymentMethods } from "@sabia/contract/texts";
 import { BusyButton } from "../../../ui/button.tsx";
+import { WholePrices } from "../../../ui/whole-prices.tsx";
 import { describeInstallment, isFree, isPlan, type Purchase, totalOf, trialDaysOf } from "../purchase.ts";
 import type { Payment } from "../use-payment.ts";
 import { paymentFormId } from "./payment-form.tsx";
@@ -71,7 +72,10 @@ export function PaymentSummary({ payment, closed }: { payment: Payment; closed: 
             busy={isSending ? busy : undefined}
             aria-label={isSending ? undefined : `Finalizar pedido: ${verb}`}
           >
-            {verb}
+            {/* one item of the button's row, so that the space before the price stays */}
+            <span>
+              <WholePrices>{verb}</WholePrices>
+            </span>
           </BusyButton>
         ) : undefined
       }
