@@ -126,7 +126,7 @@ test("profile, password, cart, payment and orders have their accessibility trees
   await page.getByRole("link", { name: "Preparatório ENEM" }).click();
   await page.getByRole("button", { name: "Adicionar ao Carrinho" }).click();
   await expect(main(page)).toMatchAriaSnapshot(`
-    - main "Nova Matrícula":
+    - main "Preparatório ENEM":
       - heading "Nova Matrícula" [level=1]
       - paragraph: Unidade Centro
       - heading "Preparatório ENEM" [level=2]

@@ -16,7 +16,7 @@ test("a visitor chooses a package, signs in and pays by boleto, by keyboard @des
   await page.goto("/vitrine");
   for (const name of ["Preparatório ENEM", "Redação Nota Mil"]) {
     await press(page, page.getByRole("link", { name }));
-    await expectArrival(page, "Nova Matrícula");
+    await expectArrival(page, name);
     await press(page, page.getByRole("button", { name: "Adicionar ao Carrinho" }));
     await expect(page.getByRole("status").filter({ hasText: "Curso adicionado ao carrinho." })).toBeVisible();
     if (name === "Preparatório ENEM") {

@@ -10,6 +10,7 @@ test("login and dashboard link to the showcase, and that to each package", async
   await expect(page.getByText("Turma de Verão")).toBeHidden();
   await page.getByRole("link", { name: "Preparatório ENEM" }).click();
   await expect(page).toHaveURL("/enroll/1/2");
+  await expect(page).toHaveTitle("Preparatório ENEM · Escola Sabiá");
   await enter(page, portal, "ana");
   await page.goto("/dashboard");
   await page.getByRole("link", { name: "Vitrine" }).click();
@@ -50,6 +51,7 @@ test("a unit or package that doesn't exist is not found @desktop", async ({ page
   await expect(page.getByText("Unidade")).toBeHidden();
   await page.goto("/enroll/1/99");
   await expect(page.getByText("Não encontramos este curso")).toBeVisible();
+  await expect(page).toHaveTitle("Nova Matrícula · Escola Sabiá");
   await page.goto("/plan/2");
   await expect(page.getByText("Este curso não é vendido por assinatura")).toBeVisible();
   await page.goto("/plan/99");

@@ -48,8 +48,9 @@ function Detail({ id }: { id: string }) {
 export function EnrollPage() {
   const { unit = "", package: id = "" } = useParams();
   const { data, isPending } = useUnit(unit);
+  const coursePackage = useQuery(coursePackageQuery(id)).data;
   return (
-    <Page title="Nova Matrícula">
+    <Page title={coursePackage?.name ?? "Nova Matrícula"}>
       <Breadcrumbs way={[{ label: "Vitrine", to: pathTo("showcase") }]} />
       <div className={styles.head}>
         <h1>Nova Matrícula</h1>
