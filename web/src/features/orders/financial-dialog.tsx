@@ -1,5 +1,5 @@
 import type { Payment } from "@sabia/contract";
-import { formatMoney, orderStatuses } from "@sabia/contract/texts";
+import { formatMoney } from "@sabia/contract/texts";
 import { Navigate, useParams } from "react-router";
 import { isNotFound } from "../../platform/api/http.ts";
 import { useLeaveDialog } from "../../platform/drafts/use-leave-dialog.ts";
@@ -17,14 +17,14 @@ import { Skeleton } from "../../ui/skeleton.tsx";
 import { usePayments } from "./api/get-payments.ts";
 import { BoletoBox } from "./components/boleto-box.tsx";
 import styles from "./financial-dialog.module.css";
-import { describeConfirmation, describeMethod, describeParts, statusSigns } from "./order-words.ts";
+import { describeConfirmation, describeMethod, describeParts, signOf } from "./order-words.ts";
 
 const countOf = (quantity: number): string => (quantity > 1 ? `${quantity} × ` : "");
 
 function PaymentItem({ payment }: { payment: Payment }) {
   const { status, date, amount, items, boleto_line: line, boleto_url: url, due_at } = payment;
   const { boleto_amount: whole } = payment;
-  const { tone, icon } = statusSigns[status];
+  const { label, tone, icon } = signOf(payment);
   return (
     <li className={styles.payment}>
       <div className={styles.head}>
@@ -39,7 +39,7 @@ function PaymentItem({ payment }: { payment: Payment }) {
           </p>
         </div>
         <Badge tone={tone} icon={icon}>
-          {orderStatuses[status]}
+          {label}
         </Badge>
       </div>
       <ul className={styles.items}>

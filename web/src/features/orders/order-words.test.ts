@@ -9,6 +9,7 @@ import {
   isPayable,
   isToBeRepeated,
   listRepeated,
+  signOf,
   sortOrders,
 } from "./order-words.ts";
 
@@ -137,6 +138,23 @@ test("a card refund is reported as returned; a boleto's may still be with the ga
   const refunded = { ...order, status: "refunded" as const };
   expect(describeNext(refunded)).toBe("O valor foi devolvido.");
   expect(describeNext({ ...refunded, payment_method: "boleto" })).not.toContain("foi devolvido");
+});
+
+test("a boleto's payment that was canceled is not labelled as refunded", () => {
+  const refunded = { ...order, status: "refunded" as const };
+  expect(signOf(refunded).label).toBe("Reembolsado");
+  expect(signOf({ ...refunded, payment_method: "boleto" }).label).toBe("Pagamento cancelado");
+  expect(signOf({ ...order, payment_method: "boleto" }).label).toBe("Pago");
+});
+
+test("the tiles of an order that gives no access are grey", () => {
+  const statuses = ["refused", "expired", "canceled", "refunded", "paid", "pending", "past_due"] as const;
+  expect(statuses.filter((status) => signOf({ ...order, status }).faded)).toEqual([
+    "refused",
+    "expired",
+    "canceled",
+    "refunded",
+  ]);
 });
 
 test("an order whose boleto awaits payment comes first", () => {

@@ -1,5 +1,5 @@
 import type { Order, Payment } from "@sabia/contract";
-import { formatMoney, splitInstallments } from "@sabia/contract/texts";
+import { formatMoney, orderStatuses, splitInstallments } from "@sabia/contract/texts";
 import {
   IconCalendarEvent,
   IconCircleCheck,
@@ -12,18 +12,25 @@ import {
 import { formatMoment } from "../../platform/time/moments.ts";
 import { serverNow } from "../../platform/time/server-clock.ts";
 
-/** Icon and colour of each status; its name is in the contract. */
-export const statusSigns = {
-  pending: { tone: "warn", icon: IconClock },
-  paid: { tone: "ok", icon: IconCircleCheck },
-  refused: { tone: "bad", icon: IconCircleX },
-  expired: { tone: "plain", icon: IconClockX },
-  canceled: { tone: "plain", icon: IconCircleX },
-  refunded: { tone: "plain", icon: IconReceiptRefund },
-  trialing: { tone: "brand", icon: IconCalendarEvent },
-  active: { tone: "ok", icon: IconRepeat },
-  past_due: { tone: "warn", icon: IconClock },
+/** Icon and colour of each status, and whether the order's tiles are grey, as it gives no access. */
+const signs = {
+  pending: { tone: "warn", icon: IconClock, faded: false },
+  paid: { tone: "ok", icon: IconCircleCheck, faded: false },
+  refused: { tone: "bad", icon: IconCircleX, faded: true },
+  expired: { tone: "plain", icon: IconClockX, faded: true },
+  canceled: { tone: "plain", icon: IconCircleX, faded: true },
+  refunded: { tone: "plain", icon: IconReceiptRefund, faded: true },
+  trialing: { tone: "brand", icon: IconCalendarEvent, faded: false },
+  active: { tone: "ok", icon: IconRepeat, faded: false },
+  past_due: { tone: "warn", icon: IconClock, faded: false },
 } as const;
+
+/** How the status of an order or payment is shown. The gateway reports a boleto as refunded even while it holds the money. */
+export function signOf({ status, payment_method }: Pick<Order, "status" | "payment_method">) {
+  if (status === "refunded" && payment_method === "boleto")
+    return { label: "Pagamento cancelado", ...signs.canceled };
+  return { label: orderStatuses[status], ...signs[status] };
+}
 
 /** `28/11/2026` in the brand's time zone. */
 export const formatDay = (moment: string): string => formatMoment(moment).slice(0, 10);

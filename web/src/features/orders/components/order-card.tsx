@@ -1,5 +1,5 @@
 import type { Order } from "@sabia/contract";
-import { formatMoney, orderStatuses } from "@sabia/contract/texts";
+import { formatMoney } from "@sabia/contract/texts";
 import { Link } from "react-router";
 import { pathTo } from "../../../platform/paths.ts";
 import { formatMoment } from "../../../platform/time/moments.ts";
@@ -15,12 +15,10 @@ import {
   describePayment,
   isPayable,
   isToBeRepeated,
-  statusSigns,
+  signOf,
 } from "../order-words.ts";
 import { BoletoBox } from "./boleto-box.tsx";
 import styles from "./order-card.module.css";
-
-const ended = ["refused", "expired", "canceled"];
 
 function Amount({ order }: { order: Order }) {
   const { type, amount } = order;
@@ -42,7 +40,7 @@ type OrderCardProps = {
 /** An order: items, status, and what to do next. */
 export function OrderCard({ order, isRepeated }: OrderCardProps) {
   const { id, status, created_at, items, boleto } = order;
-  const { tone, icon } = statusSigns[status];
+  const { label, tone, icon, faded } = signOf(order);
   const title = items.map((item) => item.title).join(", ");
   return (
     <Card as="article" className={styles.order} aria-labelledby={`pedido-${id}`}>
@@ -57,11 +55,11 @@ export function OrderCard({ order, isRepeated }: OrderCardProps) {
           </p>
         </div>
         <Badge tone={tone} icon={icon}>
-          {orderStatuses[status]}
+          {label}
         </Badge>
       </header>
       <div className={styles.body}>
-        <Seal seed={items[0]?.title ?? ""} faded={ended.includes(status)} className={styles.seal} />
+        <Seal seed={items[0]?.title ?? ""} faded={faded} className={styles.seal} />
         <p className="meta">
           <WholePrices>
             {describeNext(order, undefined, isRepeated) ?? describeMethod(order) ?? ""}
