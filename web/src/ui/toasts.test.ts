@@ -55,6 +55,20 @@ test("a success removes the older error toasts of the same form, and no others",
   ]);
 });
 
+test("a form's next error replaces its last one, and those of no other", () => {
+  notifyError("Outra falhou.", "profile");
+  notifyError("De ninguém.");
+  notifyError("Recusado.", "order");
+  notifyError("Sem conexão.", "order");
+  notifyError("Também de ninguém.");
+  expect(messages().map(([, message]) => message)).toEqual([
+    "Oops... Outra falhou.",
+    "Oops... De ninguém.",
+    "Oops... Sem conexão.",
+    "Oops... Também de ninguém.",
+  ]);
+});
+
 test("a success without a toast removes its older errors as well", () => {
   notifyError("Falhou.", "reset");
   notifyError("Outra falhou.", "order");

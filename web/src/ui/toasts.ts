@@ -6,7 +6,7 @@ export type Toast = {
   id: number;
   kind: ToastKind;
   message: string;
-  /** The form or action that it reports on: a later success of the same removes its errors. */
+  /** The form or action that it reports on: a later error or success of the same removes its errors. */
   about: string | undefined;
   /** Remaining milliseconds: kept when the toast moves from a closing dialog to the page. */
   time: { left: number };
@@ -28,8 +28,10 @@ const change = (next: readonly Toast[]) => {
 const atMost = 4;
 
 const show = (kind: ToastKind, message: string, about?: string) => {
-  // a repeated message restarts its time instead of adding a toast
-  const others = toasts.filter((toast) => toast.kind !== kind || toast.message !== message);
+  // a repeated message, or another one about the same, replaces its toast and starts the time anew
+  const others = toasts.filter(
+    (toast) => toast.kind !== kind || (toast.about ?? toast.message) !== (about ?? message),
+  );
   lastId += 1;
   change([...others, { id: lastId, kind, message, about, time: { left: lifetimeMs } }].slice(-atMost));
 };
