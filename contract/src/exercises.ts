@@ -37,6 +37,8 @@ export const exerciseListInstance = z.object({
       position: z.int(),
       exercise_is_replied: z.boolean(),
       exercise_is_half_replied: z.boolean(),
+      /** Replied by the closing of the list, without an answer of the student. Extension. */
+      exercise_is_unanswered: z.boolean(),
     }),
   ),
 });

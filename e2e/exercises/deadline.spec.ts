@@ -75,6 +75,10 @@ test("a list closed by the system shows what counted and the answer key", async 
   await expect(page.getByRole("timer")).toHaveText("Tempo Expirado");
   await expect(page.getByRole("list", { name: "Gabarito" })).toBeVisible();
   await expect(answer(page)).toHaveCount(0);
+  await expect(page.getByText("2 de 4 respondidos")).toBeVisible();
+  await expect(step(page, 2, "respondido")).toBeVisible();
+  await expect(step(page, 3, "sem resposta")).toBeVisible();
+  await axe(page);
 });
 
 test("a teacher's comments are shown with their file", async ({ page, ana }) => {

@@ -1,3 +1,4 @@
+import type { ExerciseListInstance } from "@sabia/contract";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { enrollmentIdOf } from "../../testing/content/demo-ids.ts";
 import { type Client, startTestApp, type TestApp } from "../../testing/portal/test-app.ts";
@@ -28,6 +29,7 @@ beforeEach(async () => {
   return () => portal.clock.advance(-3_600);
 });
 
+type Step = ExerciseListInstance["instances"][number];
 const grades = () =>
   portal.db
     .selectFrom("exercise_list_instance_exercises")
@@ -41,12 +43,15 @@ test.each<[string, () => Promise<void>]>([
   [
     "the list",
     async () => {
-      expect((await postOpening(ana, math, lesson)).json()).toMatchObject({
+      const closed = (await postOpening(ana, math, lesson)).json();
+      expect(closed).toMatchObject({
         status: "FE",
         deadlineCountDownEnd: 0,
         next_exercise: null,
         answered_counters: { count: 7, answered: 7 },
       });
+      const unanswered = closed.instances.map((step: Step) => step.exercise_is_unanswered);
+      expect(unanswered).toEqual([false, true, true, true, true, true, true]);
     },
   ],
   [

@@ -19,6 +19,7 @@ export function presentList(list: OpenedList, now: Date): ExerciseListInstance {
       position: step.position,
       exercise_is_replied: step.replied,
       exercise_is_half_replied: step.half_replied,
+      exercise_is_unanswered: step.unanswered,
     })),
   };
 }

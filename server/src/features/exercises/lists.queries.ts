@@ -7,7 +7,14 @@ import { selectNextDeadline } from "./next-deadline.queries.ts";
 
 type Place = { enrollmentId: number; lessonId: number };
 type PlaceNow = Place & { now: Date };
-type Step = { id: number; position: number; replied: boolean; half_replied: boolean };
+type Step = {
+  id: number;
+  position: number;
+  replied: boolean;
+  half_replied: boolean;
+  /** Replied by the closing of the list: nothing was chosen, written or sent. */
+  unanswered: boolean;
+};
 
 /**
  * The exercise list of a lesson in the student's own, active enrollment, with the student's instance if it
@@ -43,9 +50,9 @@ export const findList = prepareOneForViewer(
             .select(
               sql<Step[] | null>`json_agg(json_build_object('id', step.id, 'position', step.position,
               'replied', step.replied_at is not null,
-              'half_replied', step.replied_at is null and step.half_replied_at is not null) order by step.position)`.as(
-                "list",
-              ),
+              'half_replied', step.replied_at is null and step.half_replied_at is not null,
+              'unanswered', step.replied_at is not null and step.option_ids = '{}' and step.reply is null
+                and step.file_id is null and step.cells_answers = '[]') order by step.position)`.as("list"),
             )
             .whereRef("step.instance_id", "=", "instance.id")
             .as("steps"),

@@ -110,6 +110,7 @@ test("a list is resumed at its first open exercise", () => {
     position: id,
     exercise_is_replied: false,
     exercise_is_half_replied: false,
+    exercise_is_unanswered: false,
   }));
   const list = {
     id: 1,

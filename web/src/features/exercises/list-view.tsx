@@ -17,7 +17,7 @@ import { findStage, type Stage } from "./exercise-model.ts";
 import { ExerciseView, exerciseTopId } from "./exercise-view.tsx";
 import { isClosed } from "./list-model.ts";
 import { useMissing } from "./use-missing.ts";
-import { closingWords, countAnswered, countExercises } from "./words.ts";
+import { closingWords, countAnswered } from "./words.ts";
 
 type Props = ListLessonProps & {
   list: OpenList;
@@ -63,11 +63,7 @@ export function ListView(props: Props) {
             <h2 id={title.id} ref={isLoaded ? title.ref : null} tabIndex={-1}>
               {lesson.title}
             </h2>
-            <p className="meta num">
-              {closed
-                ? countExercises(list.answered_counters.count)
-                : countAnswered(list.answered_counters.answered, list.answered_counters.count)}
-            </p>
+            <p className="meta num">{countAnswered(list)}</p>
           </div>
           <div>
             <Clock list={list} onResync={onResync} />

@@ -1,3 +1,4 @@
+import type { ExerciseListInstance } from "@sabia/contract";
 import { appInfo } from "../../platform/app-info.ts";
 import { clockIn } from "../../platform/time/zone-clock.ts";
 import type { ExerciseType } from "./pending/draft.ts";
@@ -34,22 +35,23 @@ export function formatMinutes(minutes: number): string {
   return `${Math.floor(minutes / 60)} h${rest ? ` ${rest} min` : ""}`;
 }
 
-/** `3 de 10 respondidos`. */
-export const countAnswered = (answered: number, count: number): string =>
-  `${answered} de ${count} ${count === 1 ? "respondido" : "respondidos"}`;
+type Counted = Pick<ExerciseListInstance, "answered_counters" | "instances">;
 
-/** `10 exercícios`. */
-export const countExercises = (count: number): string =>
-  `${count} ${count === 1 ? "exercício" : "exercícios"}`;
+/** `3 de 10 respondidos`: by the student, without those that closing the list has replied. */
+export function countAnswered({ answered_counters: { answered, count }, instances }: Counted): string {
+  const unanswered = instances.filter((instance) => instance.exercise_is_unanswered).length;
+  return `${answered - unanswered} de ${count} ${count === 1 ? "respondido" : "respondidos"}`;
+}
 
 /** `Faltam 3 exercícios: ir para o exercício 2`. */
 export const describeMissing = (count: number, position: number): string =>
-  `${count === 1 ? "Falta" : "Faltam"} ${countExercises(count)}: ir para o exercício ${position}`;
+  `${count === 1 ? "Falta 1 exercício" : `Faltam ${count} exercícios`}: ir para o exercício ${position}`;
 
-export type StepState = "done" | "waiting" | "half" | "open";
+export type StepState = "done" | "unanswered" | "waiting" | "half" | "open";
 
 const stepWords: Record<StepState, string> = {
   done: "respondido",
+  unanswered: "sem resposta",
   waiting: "aguardando envio",
   half: "segunda tentativa",
   open: "em aberto",
@@ -59,5 +61,5 @@ const stepWords: Record<StepState, string> = {
 export const describeStep = (position: number, state: StepState, isCurrent: boolean): string =>
   `Exercício ${position}, ${stepWords[state]}${isCurrent ? ", atual" : ""}`;
 
-/** Explains closing by the system. All exercises count as replied then, so the number of answered ones isn't shown. */
+/** Explains closing by the system. */
 export const closingWords = "A lista foi fechada pelo sistema. O que ficou sem resposta recebeu nota 0.";

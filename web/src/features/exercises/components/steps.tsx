@@ -36,6 +36,7 @@ export function Steps({ list, position }: { list: OpenList; position: number }) 
 type Instance = OpenList["instances"][number];
 
 function stateOf(instance: Instance, isWaiting: boolean): StepState {
+  if (instance.exercise_is_unanswered) return "unanswered";
   if (instance.exercise_is_replied) return "done";
   if (isWaiting) return "waiting";
   return instance.exercise_is_half_replied ? "half" : "open";
