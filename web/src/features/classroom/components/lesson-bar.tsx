@@ -82,8 +82,9 @@ function FinishButton({ finished, onFinish }: NonNullable<Props["finish"]>) {
   return (
     <Button
       {...(finished && state)}
-      onClick={() => {
-        if (finished) return;
+      onClick={({ detail: presses }) => {
+        // the second press of a double press may meet the next lesson's button
+        if (finished || presses > 1) return;
         setPressed(true);
         onFinish();
       }}
