@@ -17,6 +17,19 @@ test("a wrong first attempt moves the focus to the second @desktop", async ({ pa
   ).toBeFocused();
 });
 
+test("a double press on Responder does not go on past the result", async ({ page, bruno }) => {
+  await bruno.open(list, 3);
+  await page.getByRole("checkbox", { name: "3/7" }).click();
+  await answer(page).click();
+  await expect(result(page)).toBeVisible();
+  // the second press meets the link onwards, which has moved there
+  await page.mouse.down({ clickCount: 2 });
+  await page.mouse.up({ clickCount: 2 });
+  await expect(page).toHaveURL(/exercicio=3$/);
+  await page.getByRole("link", { name: "Próximo exercício" }).click();
+  await expect(page).toHaveURL(/exercicio=4$/);
+});
+
 test("an answer that arrives late doesn't move the focus @desktop", async ({ page, bruno }) => {
   await bruno.open(list, 1);
   await page.getByRole("radio", { name: "R$ 75,00" }).check();

@@ -5,7 +5,7 @@ import {
   IconListTree,
   IconLock,
 } from "@tabler/icons-react";
-import type { ReactNode } from "react";
+import { type ReactNode, useState } from "react";
 import { Link } from "react-router";
 import { BottomBar, LockedWay, WayButton, WayLink } from "../../../ui/bottom-bar.tsx";
 import { BusyButton, ButtonLink } from "../../../ui/button.tsx";
@@ -107,6 +107,7 @@ function wordsOfNext({ isLesson }: Way, isQuiet: boolean): string {
 }
 
 function NextWay({ way, isQuiet, leavesBehind }: NextProps) {
+  const [wasQuiet] = useState(isQuiet);
   const words = wordsOfNext(way, isQuiet);
   if (way.locked)
     return (
@@ -122,6 +123,10 @@ function NextWay({ way, isQuiet, leavesBehind }: NextProps) {
         aria-label={nameOfNext(way)}
         variant={leavesBehind ? "default" : "filled"}
         rightSection={<IconArrowRight {...icon} />}
+        onClick={(event) => {
+          // it has moved to where `Responder` was: the second press of a double press would skip the result
+          if (wasQuiet && event.detail > 1) event.preventDefault();
+        }}
       >
         {words}
       </ButtonLink>
