@@ -43,6 +43,28 @@ test("an answer stays in place until its result arrives, on a slow connection to
   expect(await glimpses.jsonValue()).toEqual([]);
 });
 
+test("an error message goes when the same answer is accepted @desktop", async ({
+  page,
+  ana,
+  allowConsoleErrors,
+}) => {
+  allowConsoleErrors(failedCall(500, "/exercise-list-instance/answer-exercise"));
+  await ana.open(list, 1);
+  await page.getByRole("radio", { name: "R$ 75,00" }).click();
+  const message = "Erro interno. Tente novamente.";
+  await page.route("**/answer-exercise", (route) => route.fulfill({ status: 500, json: { message } }), {
+    times: 1,
+  });
+  await answer(page).click();
+  const toast = page.getByRole("alert").filter({ hasText: message });
+  await expect(toast).toBeVisible();
+  // it would also go by itself
+  await toast.hover();
+  await page.getByRole("button", { name: "Tentar novamente" }).press("Enter");
+  await expect(result(page)).toBeVisible();
+  await expect(toast).toHaveCount(0);
+});
+
 test("a result that fails to load says that the answer was received, and the button retries @desktop", async ({
   page,
   bruno,

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useState } from "react";
-import { notifyError } from "../../ui/toasts.ts";
+import { dismissErrors, notifyError } from "../../ui/toasts.ts";
 import type { LastMessage } from "./exercise-model.ts";
 import type { Place } from "./pending/kept-answers.ts";
 import { isOnScreen, pendingAnswers, putOnScreen } from "./pending/pending-answers.ts";
@@ -13,8 +13,10 @@ export function useSubmit(place: Place, onProgress: (progress: number) => void) 
   const [lastMessage, setLastMessage] = useState<LastMessage | null>(null);
   useEffect(() => putOnScreen(place.exerciseId), [place.exerciseId]);
   const submit = useCallback(async () => {
+    const about = `answer-${place.exerciseId}`;
     const outcome = await pendingAnswers.submit(place);
     if (outcome.is === "acknowledged") {
+      dismissErrors(about);
       const { acknowledgement } = outcome;
       if (!acknowledgement) return;
       setLastMessage({ message: acknowledgement.message, secondTry: place.secondTry });
@@ -26,7 +28,7 @@ export function useSubmit(place: Place, onProgress: (progress: number) => void) 
     // the server answered: its message is shown even if the answer will be retried
     const isWorthShowing =
       outcome.is === "refused" ? error.status !== 422 : error.status === 429 || error.status >= 500;
-    if (isWorthShowing) notifyError(readProblems(error)[0]);
+    if (isWorthShowing) notifyError(readProblems(error)[0], about);
   }, [place, onProgress]);
   return { lastMessage, submit };
 }
