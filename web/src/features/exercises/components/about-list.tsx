@@ -1,6 +1,7 @@
 import { IconInfoCircle } from "@tabler/icons-react";
 import { type ReactNode, useState } from "react";
 import styles from "./about-list.module.css";
+import list from "./list.module.css";
 
 type Props = {
   /** Position of the exercise below. */
@@ -22,7 +23,7 @@ export function AboutList({ position, open, children }: Props) {
         if (currentTarget.open !== now.open) setNow({ position, open: currentTarget.open, byHand: true });
       }}
     >
-      <summary>
+      <summary className={list.fold}>
         <IconInfoCircle size={20} stroke={1.75} aria-hidden />
         Sobre esta lista
       </summary>

@@ -8,7 +8,7 @@ export function Tips({ tips, open }: { tips: ExerciseInstance["exercise"]["exerc
   if (tips.length === 0) return null;
   return (
     <details className={styles.tips} open={open}>
-      <summary>
+      <summary className={styles.fold}>
         <IconBulb size={20} stroke={1.75} aria-hidden />
         {tips.length === 1 ? "Ver dica" : `Ver dicas (${tips.length})`}
       </summary>
