@@ -74,6 +74,8 @@ const paymentStatus = z.enum(["pending", "paid", "refused", "expired", "canceled
 const orderStatus = z.enum([...paymentStatus.options, "trialing", "active", "past_due"]);
 
 const item = z.object({ id, quantity: z.int().min(1), title: z.string(), unit_price: cents });
+/** `package_id` is an extension; null for what was bought before the portal. */
+const orderItem = item.extend({ package_id: id.nullable() });
 const payingWith = z.enum(["credit_card", "boleto"]);
 
 /** An order of the student (wire §5). A plan's `amount` is monthly, its `boleto` the one to pay now. */
@@ -83,7 +85,7 @@ export const order = z.object({
   status: orderStatus,
   amount: cents,
   created_at: timestamp,
-  items: z.array(item),
+  items: z.array(orderItem),
   installments: z.int().min(1),
   payment_method: payingWith.nullable(),
   card_brand: z.string().nullable(),

@@ -77,7 +77,7 @@ export const presentOrder = (row: ListedOrder, addresses: Addresses): Order => (
   status: row.status,
   amount: row.amount,
   created_at: row.createdAt.toISOString(),
-  items: row.lines.map(presentLine),
+  items: row.lines.map((line) => ({ ...presentLine(line), package_id: line.package_id })),
   installments: row.installments,
   payment_method: row.method ? presentMethod(row.method) : null,
   card_brand: row.cardBrand,

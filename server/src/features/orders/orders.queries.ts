@@ -110,7 +110,13 @@ export const findOrderOfGateway = (db: Db, { id, code }: { id: string; code: str
 const orderItems = (db: Db) =>
   db
     .selectFrom("order_items")
-    .select(["order_items.id", "order_items.title", "order_items.quantity", "order_items.unit_price"]);
+    .select([
+      "order_items.id",
+      "order_items.package_id",
+      "order_items.title",
+      "order_items.quantity",
+      "order_items.unit_price",
+    ]);
 
 /** A student's orders, newest first. */
 export const listOrders = (db: BrandDb, personId: number) =>

@@ -81,7 +81,13 @@ test("a refusal is described by its payment method", () => {
 });
 
 test("a failed order whose items a later order has doesn't offer to buy them again", () => {
-  const line = (title: string) => ({ id: 1, quantity: 1, title, unit_price: 100 });
+  const line = (title: string, package_id: number) => ({
+    id: 1,
+    quantity: 1,
+    title,
+    unit_price: 100,
+    package_id,
+  });
   const [enem, logic, essay] = ["ENEM", "Lógica", "Redação"].map(line);
   const of = (id: number, status: Order["status"], ...items: (typeof enem)[]) => ({
     ...order,
@@ -96,6 +102,8 @@ test("a failed order whose items a later order has doesn't offer to buy them aga
   expect(idsOf(of(3, "paid", enem))).toEqual([]);
   expect(idsOf(of(3, "refused", enem, logic))).toEqual([]);
   expect(idsOf(of(1, "paid", enem, logic))).toEqual([]);
+  expect(idsOf(of(3, "paid", line("ENEM 2027", 0), logic)), "renamed since").toEqual([2]);
+  expect(idsOf(of(3, "paid", line("ENEM", 7), logic)), "another package of that name").toEqual([]);
   expect(isToBeRepeated(refused)).toBe(true);
   expect(isToBeRepeated(refused, true)).toBe(false);
   expect(describeNext(refused, now, true)).toBe("O pagamento foi recusado e nada foi cobrado.");

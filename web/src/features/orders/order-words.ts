@@ -145,12 +145,12 @@ export const isToBeRepeated = (
 const isAlive = ({ status, unsent }: Order): boolean =>
   ["pending", "paid", "trialing", "active", "past_due"].includes(status) && !unsent;
 
-/** Orders whose items are all in later orders that did not fail. */
+/** Orders whose packages are all in later orders that did not fail. */
 export const listRepeated = (orders: readonly Order[]): Order[] =>
   orders.filter(({ id, items }) => {
     const later = orders.filter((other) => other.id > id && isAlive(other));
-    const titles = new Set(later.flatMap((other) => other.items.map(({ title }) => title)));
-    return items.length > 0 && items.every(({ title }) => titles.has(title));
+    const packages = new Set(later.flatMap((other) => other.items.map(({ package_id }) => package_id)));
+    return items.length > 0 && items.every(({ package_id }) => packages.has(package_id));
   });
 
 /** Whether the student has a boleto to pay. */

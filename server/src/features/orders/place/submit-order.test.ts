@@ -58,7 +58,7 @@ describe("a single payment", () => {
       card_brand: "Visa",
       card_last_digits: "0010",
       boleto: null,
-      items: [{ title: "Preparatório ENEM", quantity: 1, unit_price: 49_900 }],
+      items: [{ title: "Preparatório ENEM", quantity: 1, unit_price: 49_900, package_id: packages.single }],
     });
   });
 
