@@ -21,6 +21,33 @@ async function recordSome(page: Page) {
   await expect(page.getByRole("button", { name: "Ouvir a gravação" })).toBeVisible();
 }
 
+test("the second press of a double press neither pauses, ends nor replaces a recording", async ({
+  page,
+  bruno,
+}) => {
+  const pressAgain = async () => {
+    await page.mouse.down({ clickCount: 2 });
+    await page.mouse.up({ clickCount: 2 });
+  };
+  await bruno.open(list, 6);
+  await page.getByRole("button", { name: "Gravar", exact: true }).click();
+  const pause = page.getByRole("button", { name: "Pausar a gravação" });
+  await expect(pause).toBeVisible();
+  await pressAgain();
+  await expect(page.getByText(/^0:0[1-9]$/)).toBeVisible();
+  await expect(pause, "still recording").toBeVisible();
+  await page.getByRole("button", { name: "Concluir gravação" }).click();
+  const again = page.getByRole("button", { name: "Gravar de novo" });
+  await expect(again).toBeVisible();
+  await pressAgain();
+  await expect(answer(page)).toBeEnabled();
+  await expect(again, "not recording again").toBeVisible();
+  await again.click();
+  await expect(pause).toBeVisible();
+  await pressAgain();
+  await expect(pause, "still recording").toBeVisible();
+});
+
 test("a submitted answer is not recorded over while the microphone permission is pending @desktop", async ({
   page,
   ana,

@@ -5,7 +5,7 @@ import {
   IconPlayerRecordFilled,
   IconPlayerStopFilled,
 } from "@tabler/icons-react";
-import { useEffect, useMemo, useState } from "react";
+import { type MouseEvent, useEffect, useMemo, useState } from "react";
 import { Button } from "../../../../ui/button.tsx";
 import { formatClock } from "../../../../ui/format-clock.ts";
 import { Note } from "../../../../ui/note.tsx";
@@ -24,6 +24,11 @@ const icon = { size: 20, stroke: 1.75, "aria-hidden": true } as const;
 
 const join = (parts: readonly Blob[]): Blob | null =>
   parts[0] ? new Blob([...parts], { type: parts[0].type }) : null;
+
+/** Ignores the second press of a double press: by then another button is where the first one was. */
+const once = (act: () => void) => (event: MouseEvent) => {
+  if (event.detail < 2) act();
+};
 
 type Before = { file: DraftFile; blob: Blob };
 
@@ -78,7 +83,7 @@ export function Recording({ place, draft, locked, onBusy }: AnswerProps) {
             type="button"
             className={styles.round}
             aria-label={state === "paused" ? "Continuar a gravação" : "Pausar a gravação"}
-            onClick={state === "paused" ? recorder.resume : recorder.pause}
+            onClick={state === "paused" ? recorder.resume : once(recorder.pause)}
           >
             {state === "paused" ? (
               <IconMicrophone size={24} stroke={1.75} aria-hidden />
@@ -99,7 +104,7 @@ export function Recording({ place, draft, locked, onBusy }: AnswerProps) {
           <b className="num">{formatClock(seconds)}</b>
         </div>
         <div key="on" className={styles.buttons}>
-          <Button leftSection={<IconPlayerStopFilled size={20} aria-hidden />} onClick={recorder.stop}>
+          <Button leftSection={<IconPlayerStopFilled size={20} aria-hidden />} onClick={once(recorder.stop)}>
             Concluir gravação
           </Button>
           {goBack}
@@ -121,7 +126,7 @@ export function Recording({ place, draft, locked, onBusy }: AnswerProps) {
             aria-label="Gravar"
             disabled={locked}
             aria-disabled={state === "asking"}
-            onClick={start}
+            onClick={once(start)}
           >
             <IconMicrophone size={24} stroke={1.75} aria-hidden />
           </button>
@@ -138,7 +143,7 @@ export function Recording({ place, draft, locked, onBusy }: AnswerProps) {
             leftSection={<IconPlayerRecordFilled {...icon} />}
             data-disabled={state === "asking"}
             aria-disabled={state === "asking"}
-            onClick={start}
+            onClick={once(start)}
           >
             Gravar de novo
           </Button>
