@@ -170,6 +170,10 @@ test("the clock starts with Responder Agora, runs by the server's time, and clos
   const note = page.getByRole("status").filter({ hasText: "O que ficou neste aparelho não foi contado:" });
   await expect(note).toContainText("24 minutos");
   await expect(page.getByRole("list", { name: "Gabarito" })).toBeVisible();
+  const bar = await page.getByRole("banner").boundingBox();
+  await expect
+    .poll(async () => (await note.boundingBox())?.y, "shown, although the result is below")
+    .toBeGreaterThanOrEqual((bar?.y ?? 0) + (bar?.height ?? Number.NaN));
   await axe(page);
   await page.reload();
   await expect(note).toContainText("24 minutos");

@@ -160,7 +160,8 @@ function isElsewhere(top: HTMLElement | null): boolean {
 
 /**
  * When the second attempt or the answer key replaces the answer, or a note is removed with its button, the focus moves to the
- * exercise's first line, unless it is elsewhere by then. The result, below the key, is scrolled into view.
+ * exercise's first line, unless it is elsewhere by then. The result, below the key, is scrolled into view, unless there is such a
+ * note: that comes first.
  */
 function useNextStage(stage: Stage, uncounted: boolean) {
   const before = useRef({ stage, uncounted });
@@ -169,7 +170,7 @@ function useNextStage(stage: Stage, uncounted: boolean) {
     const isDropped = before.current.uncounted && !uncounted && document.activeElement === document.body;
     const top = document.getElementById(exerciseTopId);
     if ((isFurther && !isElsewhere(top)) || isDropped) top?.focus({ preventScroll: true });
-    if (isFurther) bringIntoView(document.getElementById(stage === 2 ? resultId : retryId));
+    if (isFurther && !uncounted) bringIntoView(document.getElementById(stage === 2 ? resultId : retryId));
     before.current = { stage, uncounted };
   }, [stage, uncounted]);
 }

@@ -3,6 +3,7 @@ import { useState } from "react";
 import { Button } from "../../../ui/button.tsx";
 import { Note } from "../../../ui/note.tsx";
 import { plainText } from "../../../ui/rich-text/plain-text.ts";
+import { bringIntoView } from "../bring-into-view.ts";
 import { explainClosed } from "../exercise-model.ts";
 import type { Draft } from "../pending/draft.ts";
 import type { Kept } from "../pending/kept-answers.ts";
@@ -39,7 +40,7 @@ export function Uncounted({
   const refusal = kept.state === "refused" ? kept.refusal : null;
   const reason = refusal ?? explainClosed(exercise, closed);
   return (
-    <div className={styles.uncounted}>
+    <div className={styles.uncounted} ref={bringIntoView}>
       <Note tone="bad" role="status">
         <p>
           <strong>{reason}</strong> O que ficou neste aparelho não foi contado:
