@@ -7,23 +7,21 @@ import { TextCells, TextCellsReply } from "./text-cells.tsx";
 import styles from "./written.module.css";
 import { Written } from "./written.tsx";
 
+const areas = {
+  O: Choices,
+  OO: Choices,
+  OM: Choices,
+  D: Written,
+  DD: Written,
+  M: Recording,
+  OL: OptionCells,
+  DL: TextCells,
+};
+
 /** The input for an answer, by the exercise's type. */
 export function AnswerArea(props: AnswerProps) {
-  switch (props.exercise.exercise.type) {
-    case "O":
-    case "OO":
-    case "OM":
-      return <Choices {...props} />;
-    case "D":
-    case "DD":
-      return <Written {...props} />;
-    case "M":
-      return <Recording {...props} />;
-    case "OL":
-      return <OptionCells {...props} />;
-    case "DL":
-      return <TextCells {...props} />;
-  }
+  const Area = areas[props.exercise.exercise.type];
+  return <Area {...props} />;
 }
 
 /** The student's reply, and the answer key if there is one. */
