@@ -32,8 +32,9 @@ function Row({ item, onSale, isSending }: CartRow & { isSending: boolean }) {
           title={`Remover ${name}`}
           data-disabled={isSending}
           aria-disabled={isSending}
-          onClick={() => {
-            if (isSending) return;
+          onClick={({ detail: presses }) => {
+            // the second press of a double press meets the next row
+            if (isSending || presses > 1) return;
             cart.remove([id]);
             // the button is removed with its row
             focusPage();
