@@ -2,7 +2,7 @@ import {
   IconCheck,
   IconChevronLeft,
   IconChevronRight,
-  IconDeviceFloppy,
+  IconDeviceMobileCheck,
   IconListTree,
   IconLock,
 } from "@tabler/icons-react";
@@ -41,7 +41,7 @@ export function LessonBar({ width, previous, next, finish, kept, onTree }: Props
         <div role="status">
           {kept && (
             <p className={styles.kept}>
-              <IconDeviceFloppy size={18} stroke={1.75} aria-hidden />
+              <IconDeviceMobileCheck size={18} stroke={1.75} aria-hidden />
               Salvo no aparelho, enviaremos depois
             </p>
           )}
