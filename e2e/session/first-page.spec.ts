@@ -9,7 +9,8 @@ const noteWaits = () => {
     for (const node of added)
       if (node instanceof Element)
         for (const found of [node, ...node.querySelectorAll("*")])
-          if (found.matches("[aria-busy='true'], [class*='skeleton']")) waited.push(found.outerHTML);
+          if (found.matches("[aria-busy='true']:not([data-media-player]), [class*='skeleton']"))
+            waited.push(found.outerHTML);
   }).observe(document, { childList: true, subtree: true });
 };
 
@@ -34,7 +35,7 @@ for (const [path, title] of [
       const { pathname, search } = new URL(request.url());
       if (!pathname.startsWith("/api/") || pathname.includes("/file/")) return;
       early.push(pathname + search);
-      answers.push(request.response().then((response) => response?.finished()));
+      answers.push(request.response());
     });
     await page.addInitScript(noteWaits);
     await page.route(/assets\/index-[^/]+\.js$/, async (route) => {
