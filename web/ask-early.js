@@ -1,7 +1,7 @@
 // Requests the page's first data while its scripts load; the web's `takeEarly` uses the answers.
 // A separate file, since the CSP forbids inline scripts.
 (() => {
-  new Worker("/__LOCALES_FILE__");
+  window.requestIdleCallback?.(() => new Worker("/__LOCALES_FILE__"));
   const { early, next } = JSON.parse(document.querySelector("script[data-brand]").textContent);
   // Then prefetch the next pages' files, so that on a slow connection the next click waits only for data.
   window.addEventListener("load", () => setTimeout(prefetch, 2_500));
