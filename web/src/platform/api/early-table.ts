@@ -4,7 +4,8 @@ type Page = RouteName | "aula/:aulaId";
 
 /**
  * What each page requests first, below `/api`, with the page's own path parameters: the served HTML starts
- * these requests while the scripts are still loading (see `takeEarly`). Requests made later are not listed.
+ * these requests while the scripts are still loading (see `takeEarly`), and the page's loader takes the
+ * answers (see `loadFirst`). Requests made later are not listed.
  * `{currentLesson}` is the one named by the previous answer, `{page}` the value of `?pagina=`.
  */
 export const earlyData: Partial<Record<Page, readonly string[]>> = {
