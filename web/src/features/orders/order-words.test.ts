@@ -81,7 +81,7 @@ test("a refusal is described by its payment method", () => {
 });
 
 test("a failed order whose items a later order has doesn't offer to buy them again", () => {
-  const line = (title: string, package_id: number) => ({
+  const line = (title: string, package_id: number | null) => ({
     id: 1,
     quantity: 1,
     title,
@@ -104,6 +104,9 @@ test("a failed order whose items a later order has doesn't offer to buy them aga
   expect(idsOf(of(1, "paid", enem, logic))).toEqual([]);
   expect(idsOf(of(3, "paid", line("ENEM 2027", 0), logic)), "renamed since").toEqual([2]);
   expect(idsOf(of(3, "paid", line("ENEM", 7), logic)), "another package of that name").toEqual([]);
+  const known = (title: string) => line(title, null);
+  const old = of(1, "refused", known("Alfabetização"));
+  expect(listRepeated([of(3, "paid", known("ENEM")), old]), "bought before the portal").toEqual([]);
   expect(isToBeRepeated(refused)).toBe(true);
   expect(isToBeRepeated(refused, true)).toBe(false);
   expect(describeNext(refused, now, true)).toBe("O pagamento foi recusado e nada foi cobrado.");

@@ -145,12 +145,15 @@ export const isToBeRepeated = (
 const isAlive = ({ status, unsent }: Order): boolean =>
   ["pending", "paid", "trialing", "active", "past_due"].includes(status) && !unsent;
 
+/** What was bought before the portal is known by its title alone. */
+const keyOf = ({ package_id, title }: Order["items"][number]) => package_id ?? title;
+
 /** Orders whose packages are all in later orders that did not fail. */
 export const listRepeated = (orders: readonly Order[]): Order[] =>
   orders.filter(({ id, items }) => {
     const later = orders.filter((other) => other.id > id && isAlive(other));
-    const packages = new Set(later.flatMap((other) => other.items.map(({ package_id }) => package_id)));
-    return items.length > 0 && items.every(({ package_id }) => packages.has(package_id));
+    const bought = new Set(later.flatMap((other) => other.items.map(keyOf)));
+    return items.length > 0 && items.every((item) => bought.has(keyOf(item)));
   });
 
 /** Whether the student has a boleto to pay. */
