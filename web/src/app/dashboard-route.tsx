@@ -1,11 +1,10 @@
 import { useSyncExternalStore } from "react";
 import { useLocation } from "react-router";
-
-export { loader } from "../features/dashboard/dashboard-page.tsx";
-
 import { DashboardPage } from "../features/dashboard/dashboard-page.tsx";
 import { type Boleto, NewBoleto } from "../features/orders/new-boleto.tsx";
 import { session } from "../platform/session/session.ts";
+
+export { loader } from "../features/dashboard/dashboard-page.tsx";
 
 type News = { boleto?: Boleto | null; orderId?: number; userId?: number };
 
