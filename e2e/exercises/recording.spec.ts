@@ -99,6 +99,9 @@ test("a broken-off new take can be discarded in favour of the previous recording
   });
   await ana.open(list, 6);
   await recordSome(page);
+  // it can be played before its last part is stored
+  await page.reload();
+  await expect(page.getByRole("button", { name: "Ouvir a gravação" })).toBeVisible();
   const { size } = await readKept(page);
   const back = page.getByRole("button", { name: "Voltar à gravação anterior" });
   for (const take of ["first", "second"]) {

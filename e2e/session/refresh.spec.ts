@@ -147,6 +147,26 @@ test("a page reloaded with a session ended elsewhere says why it shows the login
   await signInAgain(page, /\/forums$/);
 });
 
+test("a page whose session had ended before it came keeps its first paint until the login is here @desktop", async ({
+  page,
+  allowConsoleErrors,
+}) => {
+  allowConsoleErrors(endedSession);
+  await signIn(page, "ana");
+  await page.evaluate(() => sessionStorage.setItem("token", "ended"));
+  const hold = Promise.withResolvers<void>();
+  await page.route(/\/assets\/login-page[^/]*\.js$/, async (route) => {
+    await hold.promise;
+    await route.continue();
+  });
+  await page.goto("/cursos");
+  await expect(page.getByText("Sua sessão expirou. Entre novamente.", { exact: true })).toBeVisible();
+  await expect(page.locator("#root .first-bar")).toBeVisible();
+  await expect(page.getByText("Suas matrículas continuam no lugar.")).toHaveCount(0);
+  hold.resolve();
+  await signInAgain(page, /\/cursos$/);
+});
+
 test("a session that expires in the cart leads to the login, and back to the cart @desktop", async ({
   page,
   portal,

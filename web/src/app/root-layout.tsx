@@ -1,5 +1,5 @@
 import { DirectionProvider, MantineProvider } from "@mantine/core";
-import { useEffect, useLayoutEffect, useRef, useSyncExternalStore } from "react";
+import { useEffect, useLayoutEffect, useRef, useState, useSyncExternalStore } from "react";
 import { Outlet, ScrollRestoration, useLocation, useMatches, useNavigate, useNavigation } from "react-router";
 import { statusText } from "../platform/api/api-client.ts";
 import { endFirstPage } from "../platform/api/first-page.ts";
@@ -15,6 +15,7 @@ import { SiteNameContext } from "../ui/page-title.tsx";
 import { theme } from "../ui/theme.ts";
 import { Toaster } from "../ui/toaster.tsx";
 import { notifyWarning } from "../ui/toasts.ts";
+import { FirstPaint } from "./first-load.tsx";
 import { isLeaving } from "./sign-out.ts";
 
 /**
@@ -105,6 +106,9 @@ export function RootLayout() {
   useFocusOnNavigation();
   // after the effects of all components in it: each has its queries by now
   useEffect(endFirstPage, []);
+  // a page whose data was refused already must not say so while the login loads
+  const [wasOver] = useState(isSessionOver);
+  const isLeft = wasOver && isSessionOver() && !isLogin;
   return (
     <DirectionProvider initialDirection="ltr" detectDirection={false}>
       <MantineProvider
@@ -117,7 +121,7 @@ export function RootLayout() {
       >
         <SiteNameContext value={appInfo.name}>
           <LoadBar active={navigation.state !== "idle"} />
-          <Outlet />
+          {isLeft ? <FirstPaint /> : <Outlet />}
           <Toaster />
           <ScrollRestoration />
         </SiteNameContext>
