@@ -66,26 +66,15 @@ const forumRoutes: RouteObject = {
   children: [
     {
       path: routes["ambienteAluno.forum.index"],
-      lazy: async () => {
-        const { ForumsPage: Component, loader } = await import("../features/forums/forums-page.tsx");
-        return { Component, loader };
-      },
+      lazy: () => import("../features/forums/forums-page.tsx"),
     },
     {
       path: routes["ambienteAluno.forum.topics"],
-      lazy: async () => {
-        const { ForumPage: Component, loader } = await import("../features/forums/forum-page.tsx");
-        return { Component, loader };
-      },
+      lazy: () => import("../features/forums/forum-page.tsx"),
     },
     {
       path: routes["ambienteAluno.forum.topics.openTopic"],
-      lazy: async () => {
-        const { TopicPage: Component, loadTopic: loader } = await import(
-          "../features/forums/topic-screens.ts"
-        );
-        return { Component, loader };
-      },
+      lazy: () => import("../features/forums/topic-screens.ts"),
       children: [
         {
           path: routes["ambienteAluno.forum.topics.openTopic.newDiscussion"],
@@ -105,12 +94,7 @@ const forumRoutes: RouteObject = {
     },
     {
       path: routes["ambienteAluno.forum.topics.topic.openDiscussion"],
-      lazy: async () => {
-        const { DiscussionPage: Component, loadDiscussion: loader } = await import(
-          "../features/forums/discussion-screens.ts"
-        );
-        return { Component, loader };
-      },
+      lazy: () => import("../features/forums/discussion-screens.ts"),
       children: [
         {
           path: routes["ambienteAluno.forum.topics.topic.openDiscussion.newReply"],
@@ -141,10 +125,7 @@ const studentPages: RouteObject = {
     },
     {
       path: routes["ambienteAluno.course.index"],
-      lazy: async () => {
-        const { CoursesPage: Component, loader } = await import("../features/courses/courses-page.tsx");
-        return { Component, loader };
-      },
+      lazy: () => import("../features/courses/courses-page.tsx"),
       children: [
         {
           handle: overPage,
@@ -163,24 +144,15 @@ const studentPages: RouteObject = {
     },
     {
       path: routes["ambienteAluno.course.quadroDeNotas"],
-      lazy: async () => {
-        const { GradesPage: Component, loader } = await import("../features/grades/grades-page.tsx");
-        return { Component, loader };
-      },
+      lazy: () => import("../features/grades/grades-page.tsx"),
     },
     {
       path: routes["ambienteAluno.annotations"],
-      lazy: async () => {
-        const { BoardsPage: Component, loader } = await import("../features/boards/boards-page.tsx");
-        return { Component, loader };
-      },
+      lazy: () => import("../features/boards/boards-page.tsx"),
     },
     {
       path: routes["ambienteAluno.orders"],
-      lazy: async () => {
-        const { OrdersPage: Component, loader } = await import("../features/orders/orders-page.tsx");
-        return { Component, loader };
-      },
+      lazy: () => import("../features/orders/orders-page.tsx"),
     },
     {
       path: routes["ambienteAluno.perfil"],
@@ -208,12 +180,7 @@ const classroomRoutes: RouteObject = {
   children: [
     {
       path: "aula/:aulaId",
-      lazy: async () => {
-        const { LessonPage: Component, loadLesson: loader } = await import(
-          "../features/classroom/lesson-page.tsx"
-        );
-        return { Component, loader };
-      },
+      lazy: () => import("../features/classroom/lesson-page.tsx"),
     },
   ],
 };

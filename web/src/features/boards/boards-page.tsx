@@ -90,7 +90,7 @@ function Boards() {
 }
 
 /** The bulletin boards, one card per group (spec §2). */
-export const BoardsPage = () => (
+export const Component = () => (
   <Page title="Murais" width="narrow">
     <PageHead title="Murais" />
     <Boards />

@@ -27,7 +27,7 @@ import {
 import { useLessonProgress } from "./use-lesson-progress.ts";
 import { useWide } from "./use-wide.ts";
 
-export { loadLesson } from "./load-first.ts";
+export { loadLesson as loader } from "./load-first.ts";
 
 type Again = { onRetry: () => void; retrying: boolean };
 
@@ -49,7 +49,7 @@ const LessonFailed = ({ error, ...again }: Again & { error: Error | null }) => (
 );
 
 /** A lesson: its content and the bar below. */
-export function LessonPage() {
+export function Component() {
   const { aulaId = "" } = useParams();
   const { matriculaId, lessons, openTree, loadList } = useRoom();
   const navigate = useNavigate();

@@ -104,7 +104,7 @@ function Courses() {
 }
 
 /** `/cursos`; an enrollment's payments open over it. */
-export const CoursesPage = () => (
+export const Component = () => (
   <>
     <Courses />
     <Outlet />

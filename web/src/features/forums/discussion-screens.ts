@@ -1,5 +1,5 @@
 /** One chunk with the dialogs: on a slow or broken connection a click must not wait for a separate chunk, nor fail over it. */
-export { DiscussionPage } from "./discussion-page.tsx";
+export { DiscussionPage as Component } from "./discussion-page.tsx";
 export { EditReplyDialog } from "./edit-reply-dialog.tsx";
-export { loadDiscussion } from "./load-first.ts";
+export { loadDiscussion as loader } from "./load-first.ts";
 export { NewReplyDialog } from "./new-reply-dialog.tsx";

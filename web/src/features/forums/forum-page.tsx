@@ -65,7 +65,7 @@ function useRefusal(error: unknown) {
 }
 
 /** The topics of a forum (spec §2). */
-export function ForumPage() {
+export function Component() {
   const { forumId = "" } = useParams();
   const page = readPage(useSearchParams()[0]);
   const topics = useTopics(forumId, page);

@@ -69,7 +69,7 @@ function ForumList() {
 }
 
 /** The student's forums (spec §2). */
-export const ForumsPage = () => (
+export const Component = () => (
   <Page title="Fóruns">
     <PageHead title="Fóruns" sub={<p>Perguntas e respostas das suas turmas.</p>} />
     <ForumList />

@@ -1,5 +1,5 @@
 /** One chunk with the dialogs, as for discussions. */
 export { EditDiscussionDialog } from "./edit-discussion-dialog.tsx";
-export { loadTopic } from "./load-first.ts";
+export { loadTopic as loader } from "./load-first.ts";
 export { NewDiscussionDialog } from "./new-discussion-dialog.tsx";
-export { TopicPage } from "./topic-page.tsx";
+export { TopicPage as Component } from "./topic-page.tsx";

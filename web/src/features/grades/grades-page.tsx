@@ -48,7 +48,7 @@ function EnrollmentLine({ enrollment, isWaiting }: EnrollmentLineProps) {
 }
 
 /** The grades of an enrollment, by period and subject (spec §2). */
-export function GradesPage() {
+export function Component() {
   const { matriculaId = "" } = useParams();
   const { data, error, dataUpdatedAt, isPending, isFetching, refetch } = useQuery(gradesQuery(matriculaId));
   const { data: enrollment, isPending: isUnknown } = useEnrollment(matriculaId);

@@ -65,7 +65,7 @@ function Orders({ orders }: { orders: readonly Order[] }) {
 }
 
 /** `/pedidos` (not in the spec): orders, their status, and what is still to be paid. */
-export function OrdersPage() {
+export function Component() {
   const { data: orders, error, isPending, isFetching, refetch } = useOrders();
   return (
     <Page title="Meus pedidos" width="narrow">
