@@ -104,7 +104,7 @@ export function RootLayout() {
   const scheme = useScheme(isLogin);
   useSessionEnd(isLogin);
   useFocusOnNavigation();
-  // after the effects of all components in it: each has its queries by now
+  // after the effects of the components in it, which observe their queries by now
   useEffect(endFirstPage, []);
   // a page whose data was refused already must not say so while the login loads
   const [wasOver] = useState(isSessionOver);

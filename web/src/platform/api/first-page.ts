@@ -9,9 +9,16 @@ import { queryClient } from "./query-client.ts";
  */
 let isOver = false;
 
-/** The first page has rendered: from now on pages load their own data. */
+const loads: Promise<void>[] = [];
+
+/**
+ * To be called when the first page has rendered: as soon as what its loaders requested is here too, and the
+ * components that waited for it have rendered, pages load their own data.
+ */
 export const endFirstPage = (): void => {
-  isOver = true;
+  // a new task: that of the queries' own notification comes before it
+  const end = () => setTimeout(() => (isOver = true));
+  void Promise.all(loads).then(end);
 };
 
 export const isFirstPage = (): boolean => !isOver;
@@ -20,5 +27,5 @@ export const isFirstPage = (): boolean => !isOver;
 export function loadFirst<Data, Key extends QueryKey>(
   query: FetchQueryOptions<Data, Error, Data, Key>,
 ): void {
-  if (!isOver && session.token) void queryClient.prefetchQuery(query);
+  if (!isOver && session.token) loads.push(queryClient.prefetchQuery(query));
 }
