@@ -1,5 +1,5 @@
 import { DirectionProvider, MantineProvider } from "@mantine/core";
-import { useEffect, useLayoutEffect, useRef, useState, useSyncExternalStore } from "react";
+import { useEffect, useLayoutEffect, useRef, useSyncExternalStore } from "react";
 import { Outlet, ScrollRestoration, useLocation, useMatches, useNavigate, useNavigation } from "react-router";
 import { statusText } from "../platform/api/api-client.ts";
 import { endFirstPage } from "../platform/api/first-page.ts";
@@ -15,7 +15,6 @@ import { SiteNameContext } from "../ui/page-title.tsx";
 import { theme } from "../ui/theme.ts";
 import { Toaster } from "../ui/toaster.tsx";
 import { notifyWarning } from "../ui/toasts.ts";
-import { FirstPaint } from "./first-load.tsx";
 import { isLeaving } from "./sign-out.ts";
 
 /**
@@ -106,9 +105,6 @@ export function RootLayout() {
   useFocusOnNavigation();
   // after the effects of the components in it, which observe their queries by now
   useEffect(endFirstPage, []);
-  // a page whose data was refused already must not say so while the login loads
-  const [wasOver] = useState(isSessionOver);
-  const isLeft = wasOver && isSessionOver() && !isLogin;
   return (
     <DirectionProvider initialDirection="ltr" detectDirection={false}>
       <MantineProvider
@@ -121,7 +117,7 @@ export function RootLayout() {
       >
         <SiteNameContext value={appInfo.name}>
           <LoadBar active={navigation.state !== "idle"} />
-          {isLeft ? <FirstPaint /> : <Outlet />}
+          <Outlet />
           <Toaster />
           <ScrollRestoration />
         </SiteNameContext>

@@ -1,4 +1,4 @@
-import { type ComponentProps, useImperativeHandle, useLayoutEffect, useRef } from "react";
+import { type ComponentProps, type RefObject, useImperativeHandle, useLayoutEffect, useRef } from "react";
 
 const withoutScroll = { preventScroll: true } as const;
 
@@ -22,6 +22,14 @@ export function focusPage(): void {
 export function leaveFocusToPage(closed: HTMLElement | null): void {
   const { activeElement: focused, body } = document;
   if (focused === body || closed?.contains(focused)) focusPage();
+}
+
+/** For an element that is removed while its page stays: if the focus was in it, or is nowhere, the page takes it. */
+export function useLeaveFocusToPage(ref: RefObject<HTMLElement | null>): void {
+  useLayoutEffect(() => {
+    const element = ref.current;
+    return () => leaveFocusToPage(element);
+  }, [ref]);
 }
 
 /**

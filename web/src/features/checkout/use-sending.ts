@@ -1,38 +1,30 @@
-import { useRef, useState } from "react";
-import { focusPage } from "../../ui/main.tsx";
+import { useEffect, useRef, useState } from "react";
 
 /**
- * Fields are disabled while a form is sent and lose the focus. Returns a function that restores it, unless an invalid field
- * has the focus; if the focused element was removed, the page gets it.
+ * Sends one form at a time, however often the button is pressed. Fields are disabled meanwhile and lose the
+ * focus: it is restored afterwards, unless an invalid field has taken it.
  */
-function keepFocus() {
-  const focused = document.activeElement;
-  const restore = () => {
-    if (document.activeElement !== document.body) return;
-    if (focused instanceof HTMLElement && focused.isConnected) focused.focus();
-    else focusPage();
-  };
-  return () => requestAnimationFrame(restore);
-}
-
-/** Sends one form at a time, however often the button is pressed. */
 export function useSending() {
   const [isSending, setSending] = useState(false);
   const isBusy = useRef(false);
+  const focused = useRef<Element>(null);
+  useEffect(() => {
+    if (isSending || document.activeElement !== document.body) return;
+    if (focused.current instanceof HTMLElement) focused.current.focus();
+  }, [isSending]);
   return {
     isSending,
     isBusy: () => isBusy.current,
     async run(work: () => Promise<void>): Promise<void> {
       if (isBusy.current) return;
       isBusy.current = true;
+      focused.current = document.activeElement;
       setSending(true);
-      const restoreFocus = keepFocus();
       try {
         await work();
       } finally {
         isBusy.current = false;
         setSending(false);
-        restoreFocus();
       }
     },
   };

@@ -1,27 +1,44 @@
 import {
   useQuery as observeQuery,
+  type Query,
   type QueryKey,
   type UseQueryOptions,
   type UseQueryResult,
 } from "@tanstack/react-query";
 import { useState } from "react";
 import { isFirstPage } from "./first-page.ts";
+import { ApiError } from "./http.ts";
 
 /**
- * The library's `useQuery`, except that a failed load stays failed while it is retried: the library would
- * report a first load, and the page would lose the error and its retry button (`Tentando…`).
+ * The library's `useQuery`, with two differences. A failed load stays failed while it is retried: the library
+ * would report a first load, and the page would lose the error and its retry button (`Tentando…`). And a load
+ * that was refused because the session is over stays pending until the login, which says so, is in view.
  */
 export function useQuery<Given, Fault = Error, Data = Given, Key extends QueryKey = QueryKey>(
   options: UseQueryOptions<Given, Fault, Data, Key>,
 ): UseQueryResult<Data, Fault> {
-  // the route's loader has just fetched them
   const isLoaded = isFirstPage();
-  const result = observeQuery(
-    isLoaded ? { ...options, refetchOnMount: false, retryOnMount: false } : options,
-  );
-  const { error, isPending, isPlaceholderData, isFetching, isFetchedAfterMount } = result;
+  // the route's loader has just fetched it, but what it shows may have changed since then
+  const refetchOnMount = ({ state }: Query<Given, Fault, Given, Key>) => state.isInvalidated;
+  const result = observeQuery(isLoaded ? { ...options, refetchOnMount, retryOnMount: false } : options);
+  const { error, isPending, isPlaceholderData, isFetching, isFetchedAfterMount, isLoadingError } = result;
   const [failure, setFailure] = useState(error);
   if (error !== null && error !== failure) setFailure(error);
+  if (isLoadingError && error instanceof ApiError && error.status === 401)
+    return {
+      ...result,
+      data: undefined,
+      error: null,
+      status: "pending",
+      isPending: true,
+      isLoading: true,
+      isInitialLoading: true,
+      isSuccess: false,
+      isError: false,
+      isLoadingError: false,
+      isRefetchError: false,
+      isPlaceholderData: false,
+    };
   // the previous page's data is shown as a placeholder for a page not loaded yet, but not for one that failed
   const isFirstLoad = isPending || isPlaceholderData;
   if (!isFirstLoad || !isFetching || !isFetchedAfterMount || failure === null) return result;

@@ -7,6 +7,7 @@ import { pathTo } from "../../../platform/paths.ts";
 import { Card } from "../../../ui/card.tsx";
 import { ChoiceCards } from "../../../ui/choice-cards.tsx";
 import { ErrorSummary } from "../../../ui/error-summary.tsx";
+import { useLeaveFocusToPage } from "../../../ui/main.tsx";
 import { Note } from "../../../ui/note.tsx";
 import { OfflineNote } from "../../../ui/offline-note.tsx";
 import { SegmentedRadios } from "../../../ui/segmented-radios.tsx";
@@ -109,6 +110,7 @@ const focusOnce = (message: HTMLDivElement | null) => message?.focus();
 /** How it is paid (spec §4, §5): the method first, then its fields. The submit button is in the summary. */
 export function PaymentForm({ payment, user }: { payment: Payment; user: User }) {
   const { fields, errors, isSending, isUnanswered, problem, submit } = payment;
+  useLeaveFocusToPage(fields.form);
   return (
     <Card
       as="form"

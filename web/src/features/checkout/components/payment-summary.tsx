@@ -1,5 +1,7 @@
 import { formatMoney, paymentMethods } from "@sabia/contract/texts";
+import { useRef } from "react";
 import { BusyButton } from "../../../ui/button.tsx";
+import { useLeaveFocusToPage } from "../../../ui/main.tsx";
 import { WholePrices } from "../../../ui/whole-prices.tsx";
 import { describeInstallment, isFree, isPlan, type Purchase, totalOf, trialDaysOf } from "../purchase.ts";
 import type { Payment } from "../use-payment.ts";
@@ -52,33 +54,38 @@ function noteOf({ purchase, method }: Payment): string | undefined {
   return undefined;
 }
 
+function PayButton({ payment }: { payment: Payment }) {
+  const { verb, busy } = wordsOf(payment);
+  const button = useRef<HTMLButtonElement>(null);
+  useLeaveFocusToPage(button);
+  return (
+    <BusyButton
+      ref={button}
+      type="submit"
+      form={paymentFormId}
+      size="lg"
+      fullWidth
+      busy={payment.isSending ? busy : undefined}
+      aria-label={payment.isSending ? undefined : `Finalizar pedido: ${verb}`}
+    >
+      {/* one item of the button's row, so that the space before the price stays */}
+      <span>
+        <WholePrices>{verb}</WholePrices>
+      </span>
+    </BusyButton>
+  );
+}
+
 /** The summary of a student's purchase; its button appears once there is a method, or nothing to pay (spec §4). */
 export function PaymentSummary({ payment, closed }: { payment: Payment; closed: boolean }) {
-  const { purchase, method, isSending } = payment;
-  const { verb, busy } = wordsOf(payment);
+  const { purchase, method } = payment;
   const ready = !closed && (method !== null || isFree(purchase));
   return (
     <Summary
       lines={[...listPackages(purchase), ...listTrial(purchase), ...(closed ? [] : listMethod(payment))]}
       total={formatMoney(dueToday(purchase))}
       note={closed ? undefined : noteOf(payment)}
-      action={
-        ready ? (
-          <BusyButton
-            type="submit"
-            form={paymentFormId}
-            size="lg"
-            fullWidth
-            busy={isSending ? busy : undefined}
-            aria-label={isSending ? undefined : `Finalizar pedido: ${verb}`}
-          >
-            {/* one item of the button's row, so that the space before the price stays */}
-            <span>
-              <WholePrices>{verb}</WholePrices>
-            </span>
-          </BusyButton>
-        ) : undefined
-      }
+      action={ready ? <PayButton payment={payment} /> : undefined}
     />
   );
 }
