@@ -1,5 +1,5 @@
 /**
- * `npm run day [-- --school large] [--students 2000] [--minutes 2] [--think 15] [--seed 1] [--rates 5,10,20,40] [--rung 10] [--soak] [--write]`:
+ * `npm run day [-- --school large] [--students 2000] [--minutes 2] [--think 15] [--seed 1] [--rates 5,10,20,40] [--step 10] [--soak] [--write]`:
  * simulates a school's day over real HTTP, against a portal started for it with `fsync` on. Students sign in at eight at
  * increasing rates, and then study. Exits with 1 when the aim is missed: p99 of each kind of request under 250 ms, and no
  * error. `--write` writes the results to bench/results.md.
@@ -16,7 +16,6 @@ import { describeCommit, describeMachine } from "../machine.ts";
 import { openPool } from "../pool.ts";
 import { writeResults } from "../results.ts";
 import { openStops } from "../stops.ts";
-import { createCrowd } from "./crowd.ts";
 import { type Seen, sumUp, sumUpByKind } from "./figures.ts";
 import { createLedger } from "./ledger.ts";
 import { createDayPortal } from "./portal.ts";
@@ -24,10 +23,11 @@ import { openSchool } from "./schools.ts";
 import { judgeMemory, watchMemory } from "./soak.ts";
 import { dayTable, formatLine } from "./table.ts";
 import { aimP99, type DayLog, listMissed } from "./verdict.ts";
+import { createVirtualUsers } from "./virtual-users.ts";
 import type { Day } from "./visitor.ts";
 
 const values = readOptions(
-  "npm run day -- [--school large] [--scale 100] [--students 2000] [--minutes 2] [--think 15] [--seed 1] [--rates 5,10,20,30,40] [--rung 10] [--soak] [--write]",
+  "npm run day -- [--school large] [--scale 100] [--students 2000] [--minutes 2] [--think 15] [--seed 1] [--rates 5,10,20,30,40] [--step 10] [--soak] [--write]",
   {
     school: { default: "small", read: oneOf("small", "large") },
     scale: { default: 100, read: amount },
@@ -36,7 +36,7 @@ const values = readOptions(
     think: { default: 15, read: amount },
     seed: { default: 1, read: seed },
     rates: { default: [5, 10, 20, 30, 40], read: listOf(amount) },
-    rung: { default: 10, read: amount },
+    step: { default: 10, read: amount },
     soak: "flag",
     write: "flag",
   },
@@ -87,21 +87,21 @@ try {
     over: over.signal,
     givenUp: givenUp.signal,
   };
-  const crowd = createCrowd(day, accounts, { seed: values.seed, think });
+  const users = createVirtualUsers(day, accounts, { seed: values.seed, think });
   console.log(`${describeMachine()}, commit ${describeCommit()}`);
   print(`${students} students at ${size}; ${think} s of thinking, seed ${values.seed}\n`);
 
-  // Each rung is one phase of the morning; the remaining students then sign in at the best rate that was sustained.
+  // Each step is one phase of the morning; the remaining students then sign in at the best rate that was sustained.
   print("Sign-ins at eight o'clock (a rate is sustained if p99 is under the target and none fails)");
   let [held, left] = [0, students];
-  const rungs: DayLog["rungs"][number][] = [];
+  const steps: DayLog["steps"][number][] = [];
   for (const perSecond of rates) {
     const from = seen.length;
-    const count = Math.min(left, perSecond * values.rung);
+    const count = Math.min(left, perSecond * values.step);
     if (count < perSecond) break;
     left -= count;
-    await crowd.arrive({ perSecond, count });
-    rungs.push({ perSecond, seen: seen.slice(from) });
+    await users.arrive({ perSecond, count });
+    steps.push({ perSecond, seen: seen.slice(from) });
     const figures = sumUp(seen.slice(from).filter(({ kind }) => kind === "sign in"));
     print(formatLine(`${perSecond}/s`, figures));
     if (figures.p99 >= aimP99 || figures.failed > 0) break;
@@ -112,7 +112,7 @@ try {
     `  ${held === 0 ? "No rate sustained" : `Sustained: ${held}/s`}; the other ${left} students sign in at ${perSecond}/s\n`,
   );
   const before = seen.length;
-  await crowd.arrive({ perSecond, count: left });
+  await users.arrive({ perSecond, count: left });
 
   const from = seen.length;
   const memory = values.soak ? watchMemory(portal) : undefined;
@@ -121,12 +121,12 @@ try {
   const seconds = (performance.now() - begin) / 1000;
   const samples = await memory?.stop();
   over.abort();
-  await crowd.ended();
+  await users.ended();
 
   const [arrival, studied] = [seen.slice(before, from), seen.slice(from)];
   print(`The day: ${minutes} min, ${(studied.length / seconds).toFixed(0)} requests/s`);
   print(dayTable(sumUpByKind(studied)));
-  const missed = listMissed({ held, rungs, arrival, studied, lost });
+  const missed = listMissed({ held, steps, arrival, studied, lost });
   if (samples) {
     const verdict = judgeMemory(samples);
     print(`\n${verdict.text}`);

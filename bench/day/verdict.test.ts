@@ -12,16 +12,16 @@ const one = (kind: string, more: Partial<Seen> = {}): Seen => ({
 });
 const good: DayLog = {
   held: 5,
-  rungs: [{ perSecond: 5, seen: [one("sign in")] }],
+  steps: [{ perSecond: 5, seen: [one("sign in")] }],
   arrival: [one("sign in"), one("user")],
   studied: [one("lesson"), one("reply", { status: 201 })],
   lost: [],
 };
 
-test("a day without failures meets the aim, even if its last rung was too steep", () => {
+test("a day without failures meets the aim, even if its last step was too steep", () => {
   expect(listMissed(good)).toEqual([]);
   const steep = { perSecond: 10, seen: [one("sign in", { ms: 900 })] };
-  expect(listMissed({ ...good, rungs: [...good.rungs, steep] })).toEqual([]);
+  expect(listMissed({ ...good, steps: [...good.steps, steep] })).toEqual([]);
   // All students had already signed in.
   expect(listMissed({ ...good, arrival: [] })).toEqual([]);
 });
@@ -29,8 +29,8 @@ test("a day without failures meets the aim, even if its last rung was too steep"
 test.each<[string, Partial<DayLog>, string[]]>([
   ["no rate held", { held: 0 }, ["no rate of sign-ins held"]],
   [
-    "a rung had an error",
-    { rungs: [{ perSecond: 10, seen: [one("sign in"), one("course", { status: 503 })] }] },
+    "a step had an error",
+    { steps: [{ perSecond: 10, seen: [one("sign in"), one("course", { status: 503 })] }] },
     ["at 10/s, course: 503 × 1"],
   ],
   [

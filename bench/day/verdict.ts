@@ -7,7 +7,7 @@ export const aimP99 = 250;
 export type DayLog = {
   /** The highest sustained sign-in rate; 0 if none was sustained. */
   readonly held: number;
-  readonly rungs: readonly { readonly perSecond: number; readonly seen: readonly Seen[] }[];
+  readonly steps: readonly { readonly perSecond: number; readonly seen: readonly Seen[] }[];
   /** Requests while the remaining students signed in, at the sustained rate. */
   readonly arrival: readonly Seen[];
   readonly studied: readonly Seen[];
@@ -16,11 +16,11 @@ export type DayLog = {
 };
 
 /** How a day misses the aim (each kind of request's p99 under the bound, and no error); empty if it meets it. */
-export function listMissed({ held, rungs, arrival, studied, lost }: DayLog): string[] {
+export function listMissed({ held, steps, arrival, studied, lost }: DayLog): string[] {
   return [
     ...(held === 0 ? ["no rate of sign-ins held"] : []),
-    // A rung may be too steep, since it is there to find the limit; but even then no request may fail.
-    ...rungs.flatMap(({ perSecond, seen }) => listFailures(seen).map((what) => `at ${perSecond}/s, ${what}`)),
+    // A step may be too steep, since it is there to find the limit; but even then no request may fail.
+    ...steps.flatMap(({ perSecond, seen }) => listFailures(seen).map((what) => `at ${perSecond}/s, ${what}`)),
     ...[...listSlow(arrival), ...listFailures(arrival)].map((what) => `as the rest came, ${what}`),
     ...(studied.length === 0 ? ["nobody studied"] : []),
     ...listSlow(studied),

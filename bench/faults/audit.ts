@@ -2,8 +2,8 @@ import { setTimeout as delay } from "node:timers/promises";
 import type pg from "pg";
 import type { Ledger } from "../day/ledger.ts";
 import { compare, type Finding } from "./compare.ts";
+import type { Environment } from "./environment.ts";
 import { areMailsUnderWay, checkMails } from "./mails.ts";
-import type { Stage } from "./stage.ts";
 import { checkFiles, checkPayments, checkRules, readStored } from "./stored.ts";
 
 export type Audit = {
@@ -20,29 +20,37 @@ export type Audit = {
 const patienceMs = 300_000;
 
 /** Waits until no mail or payment is in progress, then compares the database with what was acknowledged to the students. */
-export async function audit(stage: Stage, ledger: Ledger, emails: readonly string[]): Promise<Audit> {
-  return stage.withClient(async (client) => {
-    const settledAfter = await waitForRest(client, stage, emails);
-    const mails = await checkMails(client, stage, emails);
+export async function audit(
+  environment: Environment,
+  ledger: Ledger,
+  emails: readonly string[],
+): Promise<Audit> {
+  return environment.withClient(async (client) => {
+    const settledAfter = await waitForRest(client, environment, emails);
+    const mails = await checkMails(client, environment, emails);
     const findings = [
       ...compare(ledger.books, await readStored(client, emails)),
       ...(await checkRules(client)),
-      ...(await checkPayments(client, stage)),
-      ...(await checkFiles(client, stage, emails)),
+      ...(await checkPayments(client, environment)),
+      ...(await checkFiles(client, environment, emails)),
       ...mails.findings,
     ];
     return { findings, settledAfter, cutOff: mails.cutOff, acknowledged: countAcknowledged(ledger) };
   });
 }
 
-async function waitForRest(client: pg.Client, stage: Stage, emails: readonly string[]): Promise<number> {
+async function waitForRest(
+  client: pg.Client,
+  environment: Environment,
+  emails: readonly string[],
+): Promise<number> {
   const begin = performance.now();
   const isMoving = async () => {
     const { rowCount } = await client.query(
       `select from brand_sabia.orders where code not like 'import:%'
        and (in_doubt or busy_until is not null or (status = 'pending' and payment_method = 'credit_card'))`,
     );
-    return (rowCount ?? 0) > 0 || (await areMailsUnderWay(client, stage, emails));
+    return (rowCount ?? 0) > 0 || (await areMailsUnderWay(client, environment, emails));
   };
   while ((await isMoving()) && performance.now() - begin < patienceMs) await delay(500);
   return (performance.now() - begin) / 1000;

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
 import pg from "pg";
 import { readPostmasterPid } from "../../server/src/testing/database/embedded-place.ts";
-import type { Stage } from "./stage.ts";
+import type { Environment } from "./environment.ts";
 
 /** One fault, and how it is repaired. */
 export type Fault = {
@@ -17,13 +17,13 @@ export type Fault = {
   /** The pages it affects most; students visit them more often. */
   readonly focus?: readonly string[];
   /** Why it can't be tried on this machine. */
-  unfit?(stage: Stage): string | undefined;
-  strike(stage: Stage): Promise<void>;
-  repair?(stage: Stage): Promise<void>;
+  unfit?(environment: Environment): string | undefined;
+  strike(environment: Environment): Promise<void>;
+  repair?(environment: Environment): Promise<void>;
 };
 
 const minutes = 60;
-const needsClock = ({ clock }: Stage) => (clock.movable ? undefined : "libfaketime is not installed");
+const needsClock = ({ clock }: Environment) => (clock.movable ? undefined : "libfaketime is not installed");
 
 /** A fault of the clock only. */
 const stepClock = (name: string, title: string, seconds: number, statuses: readonly number[]): Fault => ({
@@ -45,7 +45,7 @@ const stepClock = (name: string, title: string, seconds: number, statuses: reado
 });
 
 /** Makes the payment gateway hang or drop calls. */
-const spoilGateway = (name: string, title: string, kind: "hang" | "drop_after"): Fault => ({
+const breakGateway = (name: string, title: string, kind: "hang" | "drop_after"): Fault => ({
   name,
   title,
   seconds: 10,
@@ -86,8 +86,8 @@ export const faults: readonly Fault[] = [
     title: "connections exhausted: another client takes all 100 for 10 s",
     seconds: 10,
     statuses: [503],
-    async strike(stage) {
-      hog = await takeAllConnections(stage.databaseUrl());
+    async strike(environment) {
+      hog = await takeAllConnections(environment.databaseUrl());
     },
     async repair() {
       await hog?.end();
@@ -128,8 +128,8 @@ export const faults: readonly Fault[] = [
     strike: ({ gateway }) => gateway.stop(),
     repair: ({ gateway }) => gateway.start(),
   },
-  spoilGateway("gateway-silent", "payment gateway accepts calls but doesn't answer for 10 s", "hang"),
-  spoilGateway("gateway-cuts", "payment gateway charges, then closes the connection, for 10 s", "drop_after"),
+  breakGateway("gateway-silent", "payment gateway accepts calls but doesn't answer for 10 s", "hang"),
+  breakGateway("gateway-cuts", "payment gateway charges, then closes the connection, for 10 s", "drop_after"),
 ];
 
 /** Takes all free connections, terminates the others, and takes those too, until stopped. */

@@ -1,18 +1,18 @@
 import type pg from "pg";
 import type { Finding } from "./compare.ts";
-import type { Stage } from "./stage.ts";
+import type { Environment } from "./environment.ts";
 
 type Row = { id: string; state: string; key: string };
 
 /** These students' mails, each with how often it arrived. */
-async function readMails(client: pg.Client, stage: Stage, emails: readonly string[]) {
+async function readMails(client: pg.Client, environment: Environment, emails: readonly string[]) {
   const { rows } = await client.query<Row>(
     `select mail_outbox.id::text as id, state,
        'sabia.' || mail_outbox.id || '.' || round(extract(epoch from mail_outbox.created_at) * 1000) as key
      from brand_sabia.mail_outbox join brand_sabia.users on users.id = user_id where email = any($1)`,
     [emails],
   );
-  const messages = stage.mail
+  const messages = environment.mail
     .messages()
     .filter(({ to }) => to?.some(({ address = "" }) => emails.includes(address)));
   const arrived = Map.groupBy(messages, ({ messageId = "" }) => /^<(.*)@/.exec(messageId)?.[1] ?? messageId);
@@ -22,20 +22,20 @@ async function readMails(client: pg.Client, stage: Stage, emails: readonly strin
 /** Whether a mail is still pending or has not arrived yet. */
 export async function areMailsUnderWay(
   client: pg.Client,
-  stage: Stage,
+  environment: Environment,
   emails: readonly string[],
 ): Promise<boolean> {
-  const { rows } = await readMails(client, stage, emails);
+  const { rows } = await readMails(client, environment, emails);
   return rows.some(({ state }) => state === "waiting" || state === "sending");
 }
 
 /** Checks that each mail arrived once, and none that isn't in the outbox; one interrupted by a crash may have arrived or not. */
 export async function checkMails(
   client: pg.Client,
-  stage: Stage,
+  environment: Environment,
   emails: readonly string[],
 ): Promise<{ findings: Finding[]; cutOff: number }> {
-  const { rows, arrived } = await readMails(client, stage, emails);
+  const { rows, arrived } = await readMails(client, environment, emails);
   const findings: Finding[] = [];
   for (const { id, state, key } of rows) {
     const count = arrived.get(key)?.length ?? 0;

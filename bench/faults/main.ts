@@ -1,26 +1,26 @@
 /**
- * `npm run faults [-- --only postgres] [--students 60] [--think 2] [--seed 1] [--keep] [--spoil]`: injects faults into what the
+ * `npm run faults [-- --only postgres] [--students 60] [--think 2] [--seed 1] [--keep] [--damage]`: injects faults into what the
  * portal depends on while students study, reports what they saw, and audits the database. `--keep` writes the rows to
- * docs/reliability.md; `--spoil` damages the database before each audit, which must then report the damage. Exits with 1 when
+ * docs/reliability.md; `--damage` damages the database before each audit, which must then report the damage. Exits with 1 when
  * anything is wrong, or nothing was tried.
  */
 import { amount, count, readOptions, seed, text } from "../../server/src/commands/read-options.ts";
 import { requireWeb } from "../../server/src/commands/require-web.ts";
 import { describeCommit, describeMachine } from "../machine.ts";
+import { openEnvironment } from "./environment.ts";
 import { faults } from "./list.ts";
 import { isGood, keepTable, writeTable } from "./report.ts";
-import { openStage } from "./stage.ts";
 import { type Outcome, tryFault } from "./try-fault.ts";
 
 const values = readOptions(
-  "npm run faults -- [--only postgres] [--students 60] [--think 2] [--seed 1] [--keep] [--spoil]",
+  "npm run faults -- [--only postgres] [--students 60] [--think 2] [--seed 1] [--keep] [--damage]",
   {
     only: { default: "", read: text },
     students: { default: 60, read: count },
     think: { default: 2, read: amount },
     seed: { default: 1, read: seed },
     keep: "flag",
-    spoil: "flag",
+    damage: "flag",
   },
 );
 const { students, think } = values;
@@ -36,21 +36,21 @@ if (chosen.length === 0) {
 }
 requireWeb();
 // Each fault gets fresh students.
-const stage = await openStage(students * chosen.length);
+const environment = await openEnvironment(students * chosen.length);
 const outcomes: Outcome[] = [];
 try {
   for (const [at, fault] of chosen.entries()) {
-    const why = fault.unfit?.(stage);
+    const why = fault.unfit?.(environment);
     if (why !== undefined) {
       console.log(`${fault.name}: left out, ${why}`);
       continue;
     }
-    const accounts = stage.accounts.slice(at * students, (at + 1) * students);
-    const outcome = await tryFault(stage, fault, accounts, {
+    const accounts = environment.accounts.slice(at * students, (at + 1) * students);
+    const outcome = await tryFault(environment, fault, accounts, {
       seed: values.seed + at,
       think,
       signInsPerSecond: 10,
-      spoiled: values.spoil,
+      damaged: values.damage,
     });
     outcomes.push(outcome);
     const { failures, recovery, audit, problems } = outcome;
@@ -61,7 +61,7 @@ try {
     for (const finding of [...problems, ...audit.findings]) console.log(`  ${finding}`);
   }
 } finally {
-  await stage.end();
+  await environment.end();
 }
 if (outcomes.length === 0) {
   console.error("No fault was tried.");

@@ -5,7 +5,7 @@ import { pipeline } from "node:stream/promises";
 import type pg from "pg";
 import { spell } from "../day/answers.ts";
 import type { Finding, Stored } from "./compare.ts";
-import type { Stage } from "./stage.ts";
+import type { Environment } from "./environment.ts";
 
 /** Reads all rows of these students, of every kind of write. */
 export async function readStored(client: pg.Client, emails: readonly string[]): Promise<Stored> {
@@ -117,7 +117,7 @@ export async function checkRules(client: pg.Client): Promise<Finding[]> {
 }
 
 /** Compares the portal's orders with the gateway's records. */
-export async function checkPayments(client: pg.Client, { gateway }: Stage): Promise<Finding[]> {
+export async function checkPayments(client: pg.Client, { gateway }: Environment): Promise<Finding[]> {
   const { orders } = await gateway.running().state();
   const { rows } = await client.query<{ code: string; status: string }>(
     "select code, status from orders where code not like 'import:%'",
@@ -144,7 +144,7 @@ export async function checkPayments(client: pg.Client, { gateway }: Stage): Prom
 /** Compares each upload's bytes with its row. */
 export async function checkFiles(
   client: pg.Client,
-  { dataDir }: Stage,
+  { dataDir }: Environment,
   emails: readonly string[],
 ): Promise<Finding[]> {
   const { rows } = await client.query<{ name: string; key: string; sha256: string }>(

@@ -1,14 +1,14 @@
 import { setTimeout as delay } from "node:timers/promises";
-import { createCrowd } from "../day/crowd.ts";
 import { countFailures, isSuccess, type Seen } from "../day/figures.ts";
 import { createLedger } from "../day/ledger.ts";
 import { smallSchoolHost } from "../day/small-school.ts";
+import { createVirtualUsers } from "../day/virtual-users.ts";
 import type { Account, Day } from "../day/visitor.ts";
 import { type Audit, audit } from "./audit.ts";
+import { damage } from "./damage.ts";
+import type { Environment } from "./environment.ts";
 import type { Fault } from "./list.ts";
 import { findRecovery, type Recovery } from "./recovery.ts";
-import { spoil } from "./spoil.ts";
-import type { Stage } from "./stage.ts";
 
 export type Outcome = {
   readonly fault: Fault;
@@ -27,24 +27,24 @@ export type Outcome = {
   readonly problems: readonly string[];
 };
 
-export type Settings = { seed: number; think: number; signInsPerSecond: number; spoiled: boolean };
+export type Settings = { seed: number; think: number; signInsPerSecond: number; damaged: boolean };
 
 /** Seconds to wait before the fault, at least after it, and until students stop retrying. */
 const [calmBefore, calmAfter, patience] = [8, 12, 200];
 
 /** Lets students study, injects the fault, repairs it, and checks what they saw and what was stored. */
 export async function tryFault(
-  stage: Stage,
+  environment: Environment,
   fault: Fault,
   accounts: readonly Account[],
-  { seed, think, signInsPerSecond, spoiled }: Settings,
+  { seed, think, signInsPerSecond, damaged }: Settings,
 ): Promise<Outcome> {
   const [over, givenUp] = [new AbortController(), new AbortController()];
   const seen: Seen[] = [];
   const lost: string[] = [];
   let longestWrite = { kind: "none", ms: 0 };
   const day: Day = {
-    port: stage.portal.port,
+    port: environment.portal.port,
     host: smallSchoolHost,
     name: fault.name,
     ledger: createLedger(),
@@ -56,24 +56,24 @@ export async function tryFault(
     over: over.signal,
     givenUp: givenUp.signal,
   };
-  const crowd = createCrowd(day, accounts, { seed, think, focus: fault.focus ?? [] });
-  await crowd.arrive({ perSecond: signInsPerSecond, count: accounts.length });
+  const users = createVirtualUsers(day, accounts, { seed, think, focus: fault.focus ?? [] });
+  await users.arrive({ perSecond: signInsPerSecond, count: accounts.length });
   await delay(calmBefore * 1000);
 
   const struck = performance.now();
-  await fault.strike(stage);
+  await fault.strike(environment);
   await delay(fault.seconds * 1000);
   const since = fault.repair ? performance.now() : struck;
-  await fault.repair?.(stage);
+  await fault.repair?.(environment);
   await waitForCalm(seen, struck, since);
   over.abort();
   const timer = setTimeout(() => givenUp.abort(), patience * 1000);
-  await crowd.ended();
+  await users.ended();
   clearTimeout(timer);
 
   const emails = accounts.map(({ email }) => email);
-  if (spoiled) for (const what of await spoil(stage, emails)) console.log(`  spoiled: ${what}`);
-  const audited = await audit(stage, day.ledger, emails);
+  if (damaged) for (const what of await damage(environment, emails)) console.log(`  damaged: ${what}`);
+  const audited = await audit(environment, day.ledger, emails);
   const recovery = findRecovery(seen, struck, since);
   return {
     fault,

@@ -3,7 +3,7 @@ import { formatLine, toBarCode } from "../../platform/banking/boleto.ts";
 import { writeBarCodeSvg } from "../../platform/banking/interleaved-2-of-5.ts";
 import { escapeHtml } from "../../platform/text/escape-html.ts";
 import type { BoletoRecord } from "./boleto-address.ts";
-import { boletoRows, isSimulated, simulatedNotice, statusSentence } from "./boleto-words.ts";
+import { boletoRows, isSimulated, simulatedNotice, statusSentence } from "./boleto-texts.ts";
 
 export type BoletoPage = {
   readonly record: BoletoRecord;

@@ -2,7 +2,7 @@ import { formatMoney } from "@sabia/contract";
 import { formatLine, toBarCode } from "../../platform/banking/boleto.ts";
 import { drawBars } from "../../platform/banking/interleaved-2-of-5.ts";
 import type { BoletoRecord } from "./boleto-address.ts";
-import { boletoRows, isSimulated, simulatedNotice, statusSentence } from "./boleto-words.ts";
+import { boletoRows, isSimulated, simulatedNotice, statusSentence } from "./boleto-texts.ts";
 import { toSheetLetters } from "./sheet-letters.ts";
 
 const mm = 72 / 25.4;

@@ -4,4 +4,4 @@ export {
   createBoletoSigner,
   type SignedBoleto,
 } from "./boleto-address.ts";
-export { paidInVain } from "./boleto-words.ts";
+export { paidInVain } from "./boleto-texts.ts";

@@ -14,11 +14,11 @@ import { Note } from "../../ui/note.tsx";
 import { Page, PageHead } from "../../ui/page.tsx";
 import { notifyWarning } from "../../ui/toasts.ts";
 import { attempts } from "./api/place-order.ts";
+import { planAway } from "./charge-texts.ts";
 import styles from "./components/checkout.module.css";
 import { Checkout } from "./components/checkout.tsx";
 import { PlanCard, PlanCardSkeleton } from "./components/plan-card.tsx";
 import { isSamePlan } from "./purchase.ts";
-import { planAway } from "./sent-words.ts";
 
 const placeOf = (plan: number | string) => `plan/${plan}`;
 

@@ -6,6 +6,7 @@ import { cart, useCart } from "../../platform/shop/cart.ts";
 import { coursePackagesQuery } from "../../platform/shop/course-packages.ts";
 import { notifyWarning } from "../../ui/toasts.ts";
 import { attempts } from "./api/place-order.ts";
+import { cartChanged } from "./charge-texts.ts";
 import {
   addPriceChanges,
   asShown,
@@ -14,7 +15,6 @@ import {
   holdsOnly,
   type PriceChange,
 } from "./check-cart.ts";
-import { cartChanged } from "./sent-words.ts";
 
 /** The cart with current server data, so that even an old cart shows current prices (wire §5). */
 export function useCheckedCart() {

@@ -14,11 +14,11 @@ import { SavedSign } from "./components/saved-sign.tsx";
 import { Tips } from "./components/tips.tsx";
 import { Uncounted } from "./components/uncounted.tsx";
 import { findMessage, findStage, nameStage, openOptions, type Stage } from "./exercise-model.ts";
+import { askFor } from "./exercise-texts.ts";
 import { type Delivery, findSettling } from "./pending/deliveries.ts";
 import { fitDraft, isBlank, isComplete } from "./pending/draft.ts";
 import { useAnswer, useSaveAnswer } from "./pending/use-answer.ts";
 import { useSubmit } from "./use-submit.ts";
-import { askFor } from "./words.ts";
 
 type Props = ListLessonProps & {
   position: number;

@@ -14,10 +14,10 @@ import styles from "./components/list.module.css";
 import { ExerciseSkeleton } from "./components/list-skeleton.tsx";
 import { Steps } from "./components/steps.tsx";
 import { findStage, type Stage } from "./exercise-model.ts";
+import { closedNotice, countAnswered } from "./exercise-texts.ts";
 import { ExerciseView, exerciseTopId } from "./exercise-view.tsx";
 import { isClosed } from "./list-model.ts";
 import { useMissing } from "./use-missing.ts";
-import { closingWords, countAnswered } from "./words.ts";
 
 type Props = ListLessonProps & {
   list: OpenList;
@@ -72,7 +72,7 @@ export function ListView(props: Props) {
         {closed && (
           <div className={styles.closing}>
             <Note tone="warn" role="status">
-              {closingWords}
+              {closedNotice}
             </Note>
           </div>
         )}

@@ -21,7 +21,7 @@ import { ListSkeleton } from "./components/list-skeleton.tsx";
 import styles from "./components/lists.module.css";
 import { LoadFailure } from "./components/load-failure.tsx";
 import { isPastTheEnd, ToLastPage } from "./components/past-the-end.tsx";
-import { countDiscussions } from "./words.ts";
+import { countDiscussions } from "./forum-texts.ts";
 
 export { loadForum as loader } from "./load-first.ts";
 

@@ -17,7 +17,7 @@ import { Skeleton } from "../../ui/skeleton.tsx";
 import { usePayments } from "./api/get-payments.ts";
 import { BoletoBox } from "./components/boleto-box.tsx";
 import styles from "./financial-dialog.module.css";
-import { describeConfirmation, describeMethod, describeParts, signOf } from "./order-words.ts";
+import { describeConfirmation, describeMethod, describeParts, signOf } from "./order-texts.ts";
 
 const countOf = (quantity: number): string => (quantity > 1 ? `${quantity} × ` : "");
 

@@ -22,7 +22,7 @@ openShop((shop) => {
 });
 
 type Kind = (typeof faultKinds)[number];
-const spoil = (kind: Kind) => portal.payments.simulator.faults.add({ kind, method: "POST", ms: 500 });
+const addFault = (kind: Kind) => portal.payments.simulator.faults.add({ kind, method: "POST", ms: 500 });
 const away = () => portal.payments.simulator.faults.add({ kind: "drop_before" });
 const back = () => portal.payments.simulator.faults.clear();
 /** How many charges were really made. */
@@ -36,7 +36,7 @@ const uncharged = "O pagamento não chegou à operadora e nada foi cobrado. Tent
 
 describe("while the gateway is away", () => {
   test("another order for the course, by another key, replaces one that surely never reached the gateway", async () => {
-    spoil("unavailable");
+    addFault("unavailable");
     expect((await carla.post("/orders", byCard(packages.single), withKey("a-1"))).statusCode).toBe(503);
     // The gateway is also away when asked for the order: it still never got there.
     away();
@@ -50,7 +50,7 @@ describe("while the gateway is away", () => {
   });
 
   test("another order does not replace one that is being charged again at this moment", async () => {
-    spoil("unavailable");
+    addFault("unavailable");
     expect((await carla.post("/orders", byCard(packages.single), withKey("b-1"))).statusCode).toBe(503);
     back();
     // Another request claims it between the last check and the deletion.
@@ -65,7 +65,7 @@ describe("while the gateway is away", () => {
   });
 
   test("an order that may have been charged keeps others for the course waiting until that is known", async () => {
-    spoil("drop_after");
+    addFault("drop_after");
     expect((await carla.post("/orders", byCard(packages.single), withKey("d-1"))).statusCode).toBe(503);
     away();
     expect((await carla.post("/orders", byBoleto(packages.single), withKey("d-2"))).statusCode).toBe(503);
@@ -77,10 +77,10 @@ describe("while the gateway is away", () => {
   });
 
   test("an order that an earlier attempt may have charged stays in doubt when the gateway refuses the next attempt", async () => {
-    spoil("drop_before");
+    addFault("drop_before");
     expect((await carla.post("/orders", byCard(packages.single), withKey("e-1"))).statusCode).toBe(503);
     back();
-    spoil("unavailable");
+    addFault("unavailable");
     // The gateway's list doesn't have the order, but lists may lag.
     const again = await carla.post("/orders", byCard(packages.single), withKey("e-1"));
     expect([again.statusCode, again.json().message]).toEqual([503, expect.stringContaining(inDoubt)]);
@@ -122,7 +122,7 @@ describe("while the gateway is away", () => {
   });
 
   test("the job checks one order, and the others once the gateway is back", async () => {
-    spoil("drop_after");
+    addFault("drop_after");
     const ana = await portal.signIn("ana");
     expect((await carla.post("/orders", byCard(packages.single))).statusCode).toBe(503);
     expect((await ana.post("/orders", byCard(packages.cardOnly))).statusCode).toBe(503);

@@ -21,7 +21,7 @@ openShop((shop) => {
 });
 
 type Kind = (typeof faultKinds)[number];
-const spoil = (kind: Kind, times?: number) =>
+const addFault = (kind: Kind, times?: number) =>
   portal.payments.simulator.faults.add({ kind, method: "POST", ...(times && { times }), ms: 500 });
 const away = () => portal.payments.simulator.faults.add({ kind: "drop_before" });
 const back = () => portal.payments.simulator.faults.clear();
@@ -41,7 +41,7 @@ describe.each([...charging, ...notCharging])("the gateway fails with every call 
     timeout: 40_000,
   }, async () => {
     const before = await charges();
-    spoil(kind);
+    addFault(kind);
     const answer = await carla.post("/orders", byCard(packages.single), withKey(`t-${kind}`));
     expect(answer.statusCode).toBe(503);
     expect(answer.headers["retry-after"]).toBeDefined();
@@ -69,7 +69,7 @@ describe.each([...charging, ...notCharging])("the gateway fails with every call 
 
 test("a single failed call is repeated under the same key and charges once", async () => {
   const before = await charges();
-  spoil("unavailable", 1);
+  addFault("unavailable", 1);
   const answer = await carla.post("/orders", byCard(packages.single), withKey("t-once"));
   const order =
     answer.statusCode === 201
@@ -81,7 +81,7 @@ test("a single failed call is repeated under the same key and charges once", asy
 
 test("a slow gateway is waited for, also by repeated requests for the same order", async () => {
   const before = await charges();
-  spoil("slow");
+  addFault("slow");
   const answers = await Promise.all([1, 2, 3].map(() => carla.post("/orders", byCard(packages.single))));
   expect(new Set(answers.map((answer) => orderOf(answer).id)).size).toBe(1);
   expect(await charges()).toBe(before + 1);
@@ -101,7 +101,7 @@ test("an order that a webhook settled before the response stays settled, even if
 });
 
 test("a refusal whose answer was lost is found later and enrolls nowhere", async () => {
-  spoil("drop_after");
+  addFault("drop_after");
   expect(
     (await carla.post("/orders", byCard(packages.cardOnly, cards.refused), withKey("t-r"))).statusCode,
   ).toBe(503);

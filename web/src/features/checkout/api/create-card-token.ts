@@ -1,7 +1,7 @@
 import { ApiError } from "../../../platform/api/http.ts";
 import { toDigits } from "../../../ui/mask.ts";
+import { cardAway } from "../charge-texts.ts";
 import type { PaymentValues } from "../payment-fields.ts";
-import { cardAway } from "../sent-words.ts";
 
 type TokenPlace = { tokens_url: string; public_key: string };
 

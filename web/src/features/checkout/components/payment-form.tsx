@@ -13,7 +13,7 @@ import { OfflineNote } from "../../../ui/offline-note.tsx";
 import { SegmentedRadios } from "../../../ui/segmented-radios.tsx";
 import { WholePrices } from "../../../ui/whole-prices.tsx";
 import { labels } from "../payment-fields.ts";
-import { describeFirstCharge } from "../plan-words.ts";
+import { describeFirstCharge } from "../plan-texts.ts";
 import { isFree, isPlan, limitOf, listMethods, trialDaysOf } from "../purchase.ts";
 import type { Payment } from "../use-payment.ts";
 import { CardFields } from "./card-fields.tsx";

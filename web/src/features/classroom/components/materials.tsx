@@ -6,7 +6,7 @@ import { getFile, saveBlob } from "../../../platform/api/get-file.ts";
 import { Card } from "../../../ui/card.tsx";
 import { formatSize } from "../../../ui/format-size.ts";
 import { notifyError } from "../../../ui/toasts.ts";
-import { nameDownload, nameFileKind } from "../words.ts";
+import { nameDownload, nameFileKind } from "../lesson-texts.ts";
 import { MaterialImage } from "./material-image.tsx";
 import styles from "./materials.module.css";
 

@@ -3,9 +3,9 @@ import { Link } from "react-router";
 import { ActionIcon } from "../../../ui/button.tsx";
 import { Skeleton } from "../../../ui/skeleton.tsx";
 import { Trail } from "../../../ui/trail.tsx";
+import { countOfLessons } from "../lesson-texts.ts";
 import { toCourses } from "../room-context.ts";
 import type { LessonEntry } from "../syllabus.ts";
-import { countOfLessons } from "../words.ts";
 import styles from "./room.module.css";
 
 type Props = {

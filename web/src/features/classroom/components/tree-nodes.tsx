@@ -3,9 +3,9 @@ import { IconCheck, IconChevronDown, IconLock } from "@tabler/icons-react";
 import { type CSSProperties, memo } from "react";
 import { Link } from "react-router";
 import { wholePercent } from "../../../ui/whole-percent.ts";
+import { lessonKinds } from "../lesson-texts.ts";
 import { countLessons } from "../syllabus.ts";
 import { nodeKey } from "../tree-model.ts";
-import { lessonKinds } from "../words.ts";
 import styles from "./syllabus-tree.module.css";
 
 type Place = { level: number; position: number; siblings: number };

@@ -9,8 +9,8 @@ import { type ReactNode, useState } from "react";
 import { Link } from "react-router";
 import { BottomBar, LockedWay, WayButton, WayLink } from "../../../ui/bottom-bar.tsx";
 import { BusyButton, ButtonLink } from "../../../ui/button.tsx";
+import { describeMissing } from "../exercise-texts.ts";
 import type { Missing } from "../use-missing.ts";
-import { describeMissing } from "../words.ts";
 import styles from "./exercise-bar.module.css";
 
 /** The target of a step: within the list, or at its ends the neighbouring lesson. */

@@ -11,9 +11,9 @@ import { EmptyState } from "../../../ui/empty-state.tsx";
 import { Note } from "../../../ui/note.tsx";
 import { notifyWarning } from "../../../ui/toasts.ts";
 import type { OpenList } from "../api/open-list.ts";
+import { closedNotice, formatMinutes } from "../exercise-texts.ts";
 import { findRefusal, findStart, isClosed, type ListTerms } from "../list-model.ts";
 import { useWindow } from "../use-window.ts";
-import { closingWords, formatMinutes } from "../words.ts";
 import { Clock } from "./clock.tsx";
 import layout from "./list.module.css";
 import styles from "./list-info.module.css";
@@ -96,7 +96,7 @@ export function ListInfo({ terms, list, takesFocus, matriculaId, next, ...props 
             </ButtonLink>
           }
         >
-          {closingWords}
+          {closedNotice}
         </EmptyState>
       ) : (
         <Card className={styles.info}>
@@ -129,7 +129,7 @@ function adviceOf(terms: ListTerms, window: ReturnType<typeof useWindow>): strin
 type Status = OpenList["status"];
 
 function adviceOfOpened(terms: ListTerms, status: Status): string {
-  if (status === "FE") return closingWords;
+  if (status === "FE") return closedNotice;
   if (status === "FA") return "Você respondeu a todos os exercícios.";
   if (terms.exercise_list.deadline === null) return keptWords;
   return "O relógio já está correndo e não para se você sair da página.";

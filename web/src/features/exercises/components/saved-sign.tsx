@@ -6,10 +6,10 @@ import {
   IconWifiOff,
 } from "@tabler/icons-react";
 import { toServerTime } from "../../../platform/time/server-clock.ts";
+import { formatTime } from "../exercise-texts.ts";
 import type { Delivery } from "../pending/deliveries.ts";
 import { isBlank } from "../pending/draft.ts";
 import type { Kept } from "../pending/kept-answers.ts";
-import { formatTime } from "../words.ts";
 import styles from "./exercise-bar.module.css";
 
 type Props = { kept: Kept | null; delivery: Delivery; safe: boolean };

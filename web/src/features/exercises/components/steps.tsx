@@ -2,8 +2,8 @@ import { IconCheck } from "@tabler/icons-react";
 import { useLayoutEffect, useRef } from "react";
 import { Link } from "react-router";
 import type { OpenList } from "../api/open-list.ts";
+import { describeStep, type StepState } from "../exercise-texts.ts";
 import { useIsWaiting } from "../pending/use-answer.ts";
-import { describeStep, type StepState } from "../words.ts";
 import styles from "./steps.module.css";
 
 /** One step per exercise: answered, second try, current, open (wire §8). The row is scrolled to the current one. */

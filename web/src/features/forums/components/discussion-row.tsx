@@ -8,7 +8,7 @@ import { ActionIcon } from "../../../ui/button.tsx";
 import { InlineList } from "../../../ui/inline-list.tsx";
 import { pageSearch } from "../../../ui/page-numbers.ts";
 import { aboveRowLink, rowLink } from "../../../ui/rows.tsx";
-import { countReplies } from "../words.ts";
+import { countReplies } from "../forum-texts.ts";
 import styles from "./lists.module.css";
 import { StatusBadge } from "./status-badge.tsx";
 

@@ -3,7 +3,7 @@ import { IconExternalLink } from "@tabler/icons-react";
 import type { ReactNode } from "react";
 import { Button } from "../../../ui/button.tsx";
 import { CopyLine } from "../../../ui/copy-line.tsx";
-import { formatDay, formatLine } from "../order-words.ts";
+import { formatDay, formatLine } from "../order-texts.ts";
 import styles from "./boleto-box.module.css";
 
 export type Boleto = NonNullable<Order["boleto"]>;

@@ -16,7 +16,7 @@ import {
   isPayable,
   isToBeRepeated,
   signOf,
-} from "../order-words.ts";
+} from "../order-texts.ts";
 import { BoletoBox } from "./boleto-box.tsx";
 import styles from "./order-card.module.css";
 

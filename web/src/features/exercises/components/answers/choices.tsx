@@ -2,10 +2,10 @@ import { IconCheck, IconX } from "@tabler/icons-react";
 import { classes } from "../../../../ui/classes.ts";
 import { Note } from "../../../../ui/note.tsx";
 import { chosenOptions, judgeOption } from "../../exercise-model.ts";
+import { letterOf } from "../../exercise-texts.ts";
 import { toggleOption } from "../../pending/draft.ts";
 import { useRoving } from "../../use-roving.ts";
-import { letterOf } from "../../words.ts";
-import { WordsOf } from "../words-of.tsx";
+import { OptionText } from "../option-text.tsx";
 import type { AnswerProps } from "./answer-props.ts";
 import styles from "./choices.module.css";
 
@@ -53,7 +53,7 @@ export function Choices({ exercise, draft, onDraft, locked, message, labelledBy 
               <span className={styles.letter}>
                 <IconX size={16} stroke={2} aria-hidden />
               </span>
-              <WordsOf html={description} className={styles.text} />
+              <OptionText html={description} className={styles.text} />
               <span className={styles.word}>Já tentada</span>
             </div>
           ) : (
@@ -71,7 +71,7 @@ export function Choices({ exercise, draft, onDraft, locked, message, labelledBy 
               <span className={styles.letter} aria-hidden="true">
                 {letterOf(at)}
               </span>
-              <WordsOf html={description} className={styles.text} />
+              <OptionText html={description} className={styles.text} />
             </button>
           ),
         )}
@@ -99,9 +99,9 @@ export function ChoicesKey({ exercise }: Pick<AnswerProps, "exercise">) {
         return (
           <li key={option.id} className={styles.option} data-sign={sign}>
             <span className={styles.letter}>{signIcons[sign] ?? letterOf(at)}</span>
-            <WordsOf html={option.description} className={styles.text} />
+            <OptionText html={option.description} className={styles.text} />
             {words && <span className={styles.word}>{words}</span>}
-            {option.justification && <WordsOf html={option.justification} className={styles.why} />}
+            {option.justification && <OptionText html={option.justification} className={styles.why} />}
           </li>
         );
       })}

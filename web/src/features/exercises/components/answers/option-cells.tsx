@@ -5,7 +5,7 @@ import { classes } from "../../../../ui/classes.ts";
 import { plainText } from "../../../../ui/rich-text/plain-text.ts";
 import { cellNumbers, findEmptyCell } from "../../pending/draft.ts";
 import { useRoving } from "../../use-roving.ts";
-import { WordsOf } from "../words-of.tsx";
+import { OptionText } from "../option-text.tsx";
 import type { AnswerProps } from "./answer-props.ts";
 import styles from "./option-cells.module.css";
 
@@ -96,7 +96,9 @@ export function OptionCells({ exercise, draft, onDraft, locked, labelledBy }: An
             >
               <small>{cell}</small>
               <span className={styles.box}>
-                {option && <WordsOf html={option.description} className={wordsClass(option.description)} />}
+                {option && (
+                  <OptionText html={option.description} className={wordsClass(option.description)} />
+                )}
                 {!option && (isActive ? "?" : "–")}
               </span>
             </button>
@@ -134,7 +136,7 @@ export function OptionCells({ exercise, draft, onDraft, locked, labelledBy }: An
                   className={styles.chip}
                   onClick={() => choose(id)}
                 >
-                  <WordsOf html={description} className={wordsClass(description)} />
+                  <OptionText html={description} className={wordsClass(description)} />
                   {isUsed && <IconCheck className={styles.used} size={16} stroke={2} aria-hidden />}
                 </button>
               );
@@ -175,7 +177,7 @@ export function OptionCellsKey({ exercise }: Pick<AnswerProps, "exercise">) {
               </small>
               <span className={styles.box}>
                 {words ? (
-                  <WordsOf html={words} className={wordsClass(words)} />
+                  <OptionText html={words} className={wordsClass(words)} />
                 ) : (
                   <>
                     <span aria-hidden="true">–</span>
@@ -198,10 +200,10 @@ export function OptionCellsKey({ exercise }: Pick<AnswerProps, "exercise">) {
             justification ? (
               <div key={id}>
                 <dt>
-                  <WordsOf html={description} className={wordsClass(description)} />
+                  <OptionText html={description} className={wordsClass(description)} />
                 </dt>
                 <dd>
-                  <WordsOf html={justification} />
+                  <OptionText html={justification} />
                 </dd>
               </div>
             ) : null,

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { countOfLessons, nameDownload, nameFileKind } from "./words.ts";
+import { countOfLessons, nameDownload, nameFileKind } from "./lesson-texts.ts";
 
 it("counts lessons, in the singular for one", () => {
   expect([countOfLessons(6, 12), countOfLessons(0, 1)]).toEqual(["6 de 12 aulas", "0 de 1 aula"]);

@@ -1,12 +1,12 @@
 import { expect, test, vi } from "vitest";
 import { createCardToken } from "./api/create-card-token.ts";
+import { cardAway, cartChanged, planAway } from "./charge-texts.ts";
 import { startFrom } from "./payment-fields.ts";
-import { cardAway, cartChanged, planAway } from "./sent-words.ts";
 
-const words = [cardAway, cartChanged, planAway];
+const texts = [cardAway, cartChanged, planAway];
 
 test("no message says that nothing was charged while an order is in progress", () => {
-  for (const say of words) {
+  for (const say of texts) {
     expect(say(false)).toMatch(/nada foi cobrado/i);
     expect(say(true)).not.toMatch(/nada foi cobrado/i);
     expect(say(true)).toContain("Meus pedidos");

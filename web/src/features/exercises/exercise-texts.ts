@@ -49,7 +49,7 @@ export const describeMissing = (count: number, position: number): string =>
 
 export type StepState = "done" | "unanswered" | "waiting" | "half" | "open";
 
-const stepWords: Record<StepState, string> = {
+const stepTexts: Record<StepState, string> = {
   done: "respondido",
   unanswered: "sem resposta",
   waiting: "aguardando envio",
@@ -59,7 +59,7 @@ const stepWords: Record<StepState, string> = {
 
 /** A step's accessible name (wire §8). */
 export const describeStep = (position: number, state: StepState, isCurrent: boolean): string =>
-  `Exercício ${position}, ${stepWords[state]}${isCurrent ? ", atual" : ""}`;
+  `Exercício ${position}, ${stepTexts[state]}${isCurrent ? ", atual" : ""}`;
 
 /** Explains closing by the system. */
-export const closingWords = "A lista foi fechada pelo sistema. O que ficou sem resposta recebeu nota 0.";
+export const closedNotice = "A lista foi fechada pelo sistema. O que ficou sem resposta recebeu nota 0.";

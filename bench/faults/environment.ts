@@ -20,7 +20,7 @@ const webhookSecret = "o-endereco-do-dia";
 const diskSize = 64;
 
 /** A portal with its own PostgreSQL and its external dependencies, each of which can be broken separately. */
-export type Stage = {
+export type Environment = {
   readonly dataDir: string;
   readonly accounts: Account[];
   readonly portal: DayPortal;
@@ -37,7 +37,7 @@ export type Stage = {
 };
 
 /** Sets up everything, with the given number of fresh students. */
-export async function openStage(students: number): Promise<Stage> {
+export async function openEnvironment(students: number): Promise<Environment> {
   const dataDir = await mkdtemp(join(tmpdir(), "sabia-faults-"));
   const stops = openStops();
   stops.push(() => rm(dataDir, { recursive: true, force: true }));

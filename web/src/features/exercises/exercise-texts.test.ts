@@ -8,7 +8,7 @@ import {
   formatMinutes,
   formatTime,
   letterOf,
-} from "./words.ts";
+} from "./exercise-texts.ts";
 
 // the brand is read from the page, which tests don't have
 vi.mock("../../platform/app-info.ts", () => ({ appInfo: { time_zone: "America/Sao_Paulo" } }));

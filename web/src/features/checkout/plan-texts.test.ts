@@ -1,6 +1,6 @@
 import type { CoursePackage } from "@sabia/contract";
 import { expect, test, vi } from "vitest";
-import { describeFirstCharge } from "./plan-words.ts";
+import { describeFirstCharge } from "./plan-texts.ts";
 
 vi.mock("../../platform/app-info.ts", () => ({ appInfo: { time_zone: "America/Sao_Paulo" } }));
 

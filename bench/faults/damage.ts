@@ -1,5 +1,5 @@
 import type pg from "pg";
-import type { Stage } from "./stage.ts";
+import type { Environment } from "./environment.ts";
 
 /** Damage to one write of each kind, as a bug of the portal might cause it. */
 const damages: readonly { readonly what: string; readonly text: string }[] = [
@@ -40,8 +40,8 @@ const damages: readonly { readonly what: string; readonly text: string }[] = [
 ];
 
 /** Damages the database before an audit, to check that the audit reports it. Returns descriptions of the damage. */
-export async function spoil(stage: Stage, emails: readonly string[]): Promise<string[]> {
-  return stage.withClient(async (client: pg.Client) => {
+export async function damage(environment: Environment, emails: readonly string[]): Promise<string[]> {
+  return environment.withClient(async (client: pg.Client) => {
     await client.query("set search_path to brand_sabia");
     const done: string[] = [];
     for (const { what, text } of damages)

@@ -11,7 +11,7 @@ import {
   listRepeated,
   signOf,
   sortOrders,
-} from "./order-words.ts";
+} from "./order-texts.ts";
 
 vi.mock("../../platform/app-info.ts", () => ({ appInfo: { time_zone: "America/Sao_Paulo" } }));
 

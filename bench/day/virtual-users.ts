@@ -4,12 +4,12 @@ import { createRandom, pickWeighted, type Random, thinkSeconds } from "./random.
 import { type Account, createVisitor, type Day, type Visitor } from "./visitor.ts";
 
 /** A phase of the morning in which a number of students sign in at a constant rate per second. */
-export type Rung = { readonly perSecond: number; readonly count: number };
+export type LoadStep = { readonly perSecond: number; readonly count: number };
 
 /** All students of a day, each with a separate browser. */
-export type Crowd = {
+export type VirtualUsers = {
   /** Signs in the next students, who start their day at once; resolves when the last of them is signed in. */
-  arrive(rung: Rung): Promise<void>;
+  arrive(step: LoadStep): Promise<void>;
   /** Resolves when all students have finished what they were doing; abort `day.over` first. */
   ended(): Promise<void>;
 };
@@ -18,11 +18,11 @@ export type Crowd = {
 const focused = 10;
 
 /** Starts with nobody signed in. `think` is the mean number of seconds between two pages; `focus` names pages to visit more often. */
-export function createCrowd(
+export function createVirtualUsers(
   day: Day,
   accounts: readonly Account[],
   { seed, think, focus = [] }: { seed: number; think: number; focus?: readonly string[] },
-): Crowd {
+): VirtualUsers {
   const mix = pages.map((page) =>
     focus.includes(page.name) ? { ...page, weight: page.weight * focused } : page,
   );
