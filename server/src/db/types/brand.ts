@@ -300,6 +300,7 @@ export interface MailOutbox {
 export interface OrderEnrollments {
   enrollment_id: number;
   order_item_id: number;
+  superseded: Generated<boolean>;
 }
 
 export interface OrderItems {

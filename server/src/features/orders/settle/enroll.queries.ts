@@ -12,6 +12,21 @@ import {
   type OrderStatus,
 } from "../order-states.ts";
 
+const opening: OrderStatus[] = ["paid", "trialing", "active"];
+
+/** Marks the orders that had opened an enrollment which the school has closed since, as it is bought again. */
+async function supersedeOrders(trx: BrandTransaction, enrollmentId: number): Promise<void> {
+  await trx
+    .updateTable("order_enrollments")
+    .from("order_items")
+    .innerJoin("orders", "orders.id", "order_items.order_id")
+    .set({ superseded: true })
+    .whereRef("order_items.id", "=", "order_enrollments.order_item_id")
+    .where("order_enrollments.enrollment_id", "=", enrollmentId)
+    .where("orders.status", "in", opening)
+    .execute();
+}
+
 /**
  * Creates the enrollments of an order's items, or finds the existing ones, and links them to the order.
  * Returns the ids of those linked now.
@@ -42,7 +57,7 @@ export async function linkEnrollments(
   });
   const linked: number[] = [];
   for (const { itemId, groupId } of places) {
-    const { id } = await trx
+    const { id, status } = await trx
       .insertInto("enrollments")
       .values({
         number,
@@ -57,8 +72,9 @@ export async function linkEnrollments(
           .columns(["person_id", "group_id"])
           .doUpdateSet((eb) => ({ number: eb.ref("enrollments.number") })),
       )
-      .returning("id")
+      .returning(["id", "status"])
       .executeTakeFirstOrThrow();
+    if (status !== "E") await supersedeOrders(trx, id);
     await trx
       .insertInto("order_enrollments")
       .values({ order_item_id: itemId, enrollment_id: id })
@@ -102,19 +118,18 @@ export async function settleEnrollments(
       .innerJoin("orders", "orders.id", "order_items.order_id")
       .select([
         "orders.id",
+        "order_enrollments.superseded",
         sql<OrderStatus>`orders.status`.as("status"),
         // Orders imported from an earlier portal, and free ones, have no gateway id.
         sql<boolean>`orders.gateway_id is not null or orders.status <> 'pending'`.as("acknowledged"),
       ])
       .where("order_enrollments.enrollment_id", "=", id)
       .execute();
-    const earnedBy = (isOwn: boolean) =>
-      bestOf(
-        orders
-          .filter((order) => (order.id === orderId) === isOwn)
-          .map((order) => enrollmentStatusOf(order.status, order.acknowledged)),
-      );
-    const earned = { own: earnedBy(true), was: isNew ? null : was, others: earnedBy(false) };
+    const earnedBy = (some: typeof orders) =>
+      bestOf(some.map((order) => enrollmentStatusOf(order.status, order.acknowledged)));
+    const own = earnedBy(orders.filter((order) => order.id === orderId));
+    const others = earnedBy(orders.filter((order) => order.id !== orderId && !order.superseded));
+    const earned = { own, was: isNew ? null : was, others };
     const decided = decideEnrollment(status, earned);
     if (decided !== null && decided !== status)
       await trx.updateTable("enrollments").set({ status: decided }).where("id", "=", id).execute();

@@ -96,3 +96,38 @@ test.each(["B", "C", "D"])(
     expect(await statusByCourse(carla)).toMatchObject({ [course]: "E" });
   },
 );
+
+test("a course that was closed and bought again is closed when that purchase is refunded, though it was paid before", async () => {
+  orderOf(await carla.post("/orders", byCard(packages.single)));
+  await decideAtSchool("C");
+  portal.clock.advance(61);
+  orderOf(await carla.post("/orders", byCard(packages.single)));
+  expect(await statusByCourse(carla)).toMatchObject({ [course]: "E" });
+  const charge = (await portal.payments.state()).orders.at(-1)?.charges[0]?.id ?? "";
+  await portal.payments.gateway.cancelCharge(charge);
+  await deliverWebhooks(portal, testWebhookSecret);
+  expect(await statusByCourse(carla)).toMatchObject({ [course]: "C" });
+});
+
+test("a course paid before, closed since and opened by a plan is open only while the plan is paid", async () => {
+  orderOf(await carla.post("/orders", byCard(packages.plan)));
+  // As an import brings what was paid before the portal.
+  await portal.db
+    .updateTable("orders")
+    .set({ type: "SINGLE_PAYMENT", status: "paid", gateway_id: null, end_at_gateway: false })
+    .execute();
+  await decideAtSchool("C");
+  portal.clock.advance(61);
+  orderOf(await carla.post("/orders", byCard(packages.plan)));
+  const { id } = (await portal.payments.state()).subscriptions.at(-1) ?? {};
+  for (const [verb, status] of [
+    ["renew", "E"],
+    ["fail", "B"],
+    ["renew", "E"],
+    ["cancel", "C"],
+  ]) {
+    await portal.payments.press(`subscriptions/${id}/${verb}`);
+    await deliverWebhooks(portal, testWebhookSecret);
+    expect(await statusByCourse(carla)).toMatchObject({ "Física do Cotidiano": status });
+  }
+});
