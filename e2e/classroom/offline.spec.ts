@@ -109,6 +109,7 @@ test("a lesson finished while the server was unavailable is finished once it is 
   });
   await page.reload();
   await expect(page.getByRole("button", { name: "Aula Finalizada!" })).toBeDisabled();
+  await expect(treeItem(page, /Volumes: quanto cabe/)).toContainText("concluída");
   await expect.poll(() => ana.progress("20260001", "Volumes: quanto cabe")).toBe(1);
 });
 

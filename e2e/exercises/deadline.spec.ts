@@ -182,6 +182,32 @@ test("the clock starts with Responder Agora, runs by the server's time, and clos
   expect((await openList(page, path)).status).toBe("FE");
 });
 
+test("a list shown again after the device has slept shows the server's time @desktop", async ({
+  page,
+  bruno,
+}) => {
+  let seconds = 3600;
+  await page.route("**/get-exercise-list", async (route) => {
+    const response = await route.fetch();
+    const list = await response.json();
+    await route.fulfill({ response, json: { ...list, status: "EA", deadlineCountDownEnd: seconds } });
+  });
+  await page.goto(await bruno.find(timed));
+  await page.getByRole("button", { name: "Responder Agora" }).click();
+  const clock = page.getByRole("timer");
+  await expect(clock).toHaveText(/^(60:00|59:\d\d) restantes$/);
+  await treeItem(page, /Volumes: quanto cabe/).click();
+  await expect(clock).toHaveCount(0);
+  seconds = 2400;
+  // The monotonic clock has stopped meanwhile.
+  await page.evaluate(() => {
+    const { now } = Date;
+    Date.now = () => now() + 20 * 60_000;
+  });
+  await page.goBack();
+  await expect(clock).toHaveText(/^(40:00|39:\d\d) restantes$/);
+});
+
 test("an expired list stays expired until the server has closed it, unless the deadline was moved @desktop", async ({
   page,
   bruno,

@@ -48,6 +48,29 @@ test("the second press of a double press neither pauses, ends nor replaces a rec
   await expect(pause, "still recording").toBeVisible();
 });
 
+test("a stored recording that the device can't read is not shown as missing @desktop", async ({
+  page,
+  ana,
+}) => {
+  await ana.open(list, 6);
+  await recordSome(page);
+  await page.addInitScript(() => {
+    // A database that never answers.
+    IDBFactory.prototype.open = () => ({}) as IDBOpenDBRequest;
+  });
+  await page.reload();
+  const again = page.getByRole("button", { name: "Gravar de novo" });
+  await expect(page.getByText("Carregando a gravação…")).toBeVisible();
+  await expect(again).toBeDisabled();
+  await expect(
+    page.getByText(
+      "Não conseguimos abrir a gravação guardada neste aparelho. Recarregue a página para tentar novamente.",
+    ),
+  ).toBeVisible();
+  await expect(again).toBeEnabled();
+  await expect(page.getByRole("button", { name: "Gravar", exact: true })).toHaveCount(0);
+});
+
 test("a submitted answer is not recorded over while the microphone permission is pending @desktop", async ({
   page,
   ana,

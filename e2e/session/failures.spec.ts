@@ -1,3 +1,4 @@
+import type { Route } from "@playwright/test";
 import { enter, expect, failedCall, lostLine, test } from "../support/test.ts";
 
 const lostModule = /Failed to fetch dynamically imported module|module script/;
@@ -23,33 +24,38 @@ test("without an answer the page says which data is safe, and offers a retry", a
   await expect(page.getByRole("img", { name: /^Aulas concluídas por dia/ })).toBeVisible();
 });
 
-test("a failed page stays while it is retried, and keeps the focus on its button", async ({
-  page,
-  portal,
-  allowConsoleErrors,
-}) => {
-  allowConsoleErrors(lostLine);
-  await enter(page, portal, "ana");
-  await page.route("**/api/v1/course", (route) => route.abort());
-  await page.goto("/cursos");
-  const failure = page.getByRole("alert");
-  await expect(failure).toContainText("A conexão falhou no meio do caminho.");
-  await page.unrouteAll();
-  let answer = () => {};
-  const answered = new Promise<void>((resolve) => {
-    answer = resolve;
+for (const [how, fail, cause] of [
+  ["without a connection", (route: Route) => route.abort(), "A conexão falhou no meio do caminho."],
+  [
+    "at once, before the page was rendered,",
+    (route: Route) => route.fulfill({ status: 500, json: {} }),
+    "O portal teve um problema ao responder.",
+  ],
+] as const)
+  test(`a page that failed ${how} stays while it is retried, and keeps the focus on its button`, async ({
+    page,
+    portal,
+    allowConsoleErrors,
+  }) => {
+    allowConsoleErrors(lostLine, failedCall(500, "/course"));
+    await enter(page, portal, "ana");
+    await page.route("**/api/v1/course", fail);
+    await page.goto("/cursos");
+    const failure = page.getByRole("alert");
+    await expect(failure).toContainText(cause);
+    await page.unrouteAll();
+    const hold = Promise.withResolvers<void>();
+    await page.route("**/api/v1/course", async (route) => {
+      await hold.promise;
+      await route.continue();
+    });
+    await page.getByRole("button", { name: "Tentar novamente" }).press("Enter");
+    await expect(page.getByRole("button", { name: "Tentando…" })).toBeFocused();
+    await expect(failure).toContainText(cause);
+    hold.resolve();
+    await expect(page.getByRole("article").first()).toBeVisible();
+    await expect(page.getByRole("main"), "the pressed button is gone").toBeFocused();
   });
-  await page.route("**/api/v1/course", async (route) => {
-    await answered;
-    await route.continue();
-  });
-  await page.getByRole("button", { name: "Tentar novamente" }).press("Enter");
-  await expect(page.getByRole("button", { name: "Tentando…" })).toBeFocused();
-  await expect(failure).toContainText("A conexão falhou no meio do caminho.");
-  answer();
-  await expect(page.getByRole("article").first()).toBeVisible();
-  await expect(page.getByRole("main"), "the pressed button is gone").toBeFocused();
-});
 
 for (const [status, cause] of [
   [500, "O portal teve um problema ao responder."],

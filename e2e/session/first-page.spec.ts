@@ -1,4 +1,5 @@
-import { enter, expect, test } from "../support/test.ts";
+import type { Page } from "@playwright/test";
+import { enter, expect, type Student, test } from "../support/test.ts";
 
 /**
  * Notes everything that waits for data, or stands for it, in `window.waited`. The page's patience of 400 ms never
@@ -66,25 +67,43 @@ test("a page whose data is late shows that it waits @phone", async ({ page, port
   await expect(page.getByText("Matemática Essencial").first()).toBeVisible();
 });
 
-test("what came for a part of the page that had to wait for another is not requested again @phone", async ({
-  page,
-  portal,
-}) => {
-  await enter(page, portal, "ana");
-  const hold = Promise.withResolvers<void>();
-  await page.route("**/get-forum-topic-discussion?*", async (route) => {
-    await hold.promise;
-    await route.continue();
+for (const [what, findPath, late, early, shown] of [
+  [
+    "replies",
+    async () => "/forums/topics/1/topic/1/discussion/1",
+    "**/get-forum-topic-discussion?*",
+    "/get-replies-from-discussion?",
+    (page: Page) => page.getByText(/^Postada em/).first(),
+  ],
+  [
+    "a lesson",
+    (ana: Student) => ana.lesson("20260001", "Volumes: quanto cabe"),
+    /\/v1\/course\/\d+$/,
+    "/enrollment/lesson/",
+    (page: Page) => page.getByRole("button", { name: "Finalizar Aula" }),
+  ],
+] as const)
+  test(`${what} that had to wait for another part of the page to be shown are not requested again @phone`, async ({
+    page,
+    portal,
+  }) => {
+    const ana = await enter(page, portal, "ana");
+    const hold = Promise.withResolvers<void>();
+    await page.route(late, async (route) => {
+      await hold.promise;
+      await route.continue();
+    });
+    const requests: string[] = [];
+    page.on("request", (request) => {
+      if (request.url().includes(early)) requests.push(request.url());
+    });
+    const path = await findPath(ana);
+    const answer = page.waitForResponse((response) => response.url().includes(early));
+    await page.goto(path);
+    await expect(page.getByRole("status").filter({ hasText: "Carregando…" })).toBeAttached();
+    await (await answer).finished();
+    hold.resolve();
+    await expect(shown(page)).toBeVisible();
+    await page.waitForLoadState("networkidle");
+    expect(requests).toHaveLength(1);
   });
-  const replies: string[] = [];
-  page.on("response", (response) => {
-    if (response.url().includes("/get-replies-from-discussion?")) replies.push(response.url());
-  });
-  await page.goto("/forums/topics/1/topic/1/discussion/1");
-  await expect(page.getByRole("status").filter({ hasText: "Carregando…" })).toBeAttached();
-  await expect.poll(() => replies.length).toBe(1);
-  hold.resolve();
-  await expect(page.getByText(/^Postada em/).first()).toBeVisible();
-  await page.waitForLoadState("networkidle");
-  expect(replies).toHaveLength(1);
-});

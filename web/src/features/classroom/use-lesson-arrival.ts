@@ -1,6 +1,7 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { type RefObject, useEffect, useRef } from "react";
 import { useNavigate } from "react-router";
+import { isFirstPage } from "../../platform/api/first-page.ts";
 import { notifyWarning } from "../../ui/toasts.ts";
 import { openAhead, prefetchLesson } from "./api/get-lesson.ts";
 import { useKeptScroll } from "./kept-scroll.ts";
@@ -25,13 +26,13 @@ export function useLessonRedirect(matriculaId: string, aulaId: string, error: Er
   return redirect !== null && String(redirect) !== aulaId;
 }
 
-/** Opens the lesson of the address in parallel with the syllabus, not after it. */
+/** Opens the lesson of the address in parallel with the syllabus, not after it. Of the first page its loader does. */
 export function useLessonPreload(
   matriculaId: string,
   aulaId: string | null,
   isSyllabusLoaded: boolean,
 ): void {
-  const isAwaited = useRef(!isSyllabusLoaded && aulaId !== null);
+  const isAwaited = useRef(!isSyllabusLoaded && aulaId !== null && !isFirstPage());
   useEffect(() => {
     if (!isAwaited.current || aulaId === null) return;
     isAwaited.current = false;

@@ -26,7 +26,7 @@ export function useCountdown(deadline: Deadline | null, onDrift: () => void) {
   useEffect(() => {
     if (!deadline) return;
     let timer = 0;
-    let offset = Date.now() - performance.now();
+    let offset = deadline.clockOffset;
     const ask = (after: number, gap: number) => {
       timer = window.setTimeout(() => {
         resync.current();

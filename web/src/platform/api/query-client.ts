@@ -18,3 +18,16 @@ export const queryClient = new QueryClient({
     mutations: { retry: false, networkMode: "always" },
   },
 });
+
+// An invalidation joins a first load that is in flight, but its answer may be older than what invalidated it.
+queryClient.getQueryCache().subscribe((event) => {
+  if (event.type !== "updated" || event.action.type !== "invalidate") return;
+  const { queryKey, state, promise } = event.query;
+  if (state.data !== undefined || state.fetchStatus === "idle") return;
+  const loadAgain = () => queryClient.invalidateQueries({ queryKey, exact: true });
+  promise?.then(
+    // a new task: the query has its data by then
+    () => setTimeout(loadAgain),
+    () => undefined,
+  );
+});

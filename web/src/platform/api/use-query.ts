@@ -1,4 +1,5 @@
 import {
+  hashKey,
   useQuery as observeQuery,
   type Query,
   type QueryKey,
@@ -21,10 +22,16 @@ export function useQuery<Given, Fault = Error, Data = Given, Key extends QueryKe
   // the route's loader has just fetched it, but what it shows may have changed since then
   const refetchOnMount = ({ state }: Query<Given, Fault, Given, Key>) => state.isInvalidated;
   const result = observeQuery(isLoaded ? { ...options, refetchOnMount, retryOnMount: false } : options);
-  const { error, isPending, isPlaceholderData, isFetching, isFetchedAfterMount, isLoadingError } = result;
-  const [failure, setFailure] = useState(error);
-  if (error !== null && error !== failure) setFailure(error);
-  if (isLoadingError && error instanceof ApiError && error.status === 401)
+  const { error, isPending, isPlaceholderData, isFetching, isLoadingError } = result;
+  const isSessionOver = error instanceof ApiError && error.status === 401;
+  // the previous page's data is shown as a placeholder for a page not loaded yet, but not for one that failed
+  const isFirstLoad = isPending || isPlaceholderData;
+  const key = hashKey(options.queryKey);
+  const [last, setLast] = useState<{ key: string; failure: Fault | null }>({ key, failure: null });
+  const retried = isFirstLoad && last.key === key ? last.failure : null;
+  const failure = isSessionOver ? null : (error ?? retried);
+  if (last.key !== key || last.failure !== failure) setLast({ key, failure });
+  if (isLoadingError && isSessionOver)
     return {
       ...result,
       data: undefined,
@@ -39,9 +46,7 @@ export function useQuery<Given, Fault = Error, Data = Given, Key extends QueryKe
       isRefetchError: false,
       isPlaceholderData: false,
     };
-  // the previous page's data is shown as a placeholder for a page not loaded yet, but not for one that failed
-  const isFirstLoad = isPending || isPlaceholderData;
-  if (!isFirstLoad || !isFetching || !isFetchedAfterMount || failure === null) return result;
+  if (!isFirstLoad || !isFetching || failure === null) return result;
   return {
     ...result,
     data: undefined,

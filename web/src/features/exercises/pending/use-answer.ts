@@ -32,20 +32,23 @@ export const useIsWaiting = (exerciseId: number): boolean =>
 export const useSaveAnswer = (place: Place) =>
   useCallback((change: Partial<Draft>) => pendingAnswers.save(place, change), [place]);
 
-/** The bytes of an answer's picture or recording, from the device. */
-export function useDeviceFile(exerciseId: number, file: Draft["file"]): Blob | null {
-  const [blob, setBlob] = useState<Blob | null>(null);
+/**
+ * The bytes of an answer's picture or recording, from the device: undefined while they are first read, null if there are none
+ * or the device can't read them now.
+ */
+export function useDeviceFile(exerciseId: number, file: Draft["file"]): Blob | null | undefined {
   const mark = file && `${file.name}/${file.size}`;
+  const [read, setRead] = useState<{ mark: string | null; blob: Blob | null }>({ mark: null, blob: null });
   useEffect(() => {
     let left = false;
-    if (mark === null) setBlob(null);
-    else
-      void pendingAnswers.getFile(exerciseId).then((found) => {
-        if (!left) setBlob(found);
-      });
+    const finish = (blob: Blob | null) => {
+      if (!left) setRead({ mark, blob });
+    };
+    if (mark === null) finish(null);
+    else void pendingAnswers.getFile(exerciseId).then(finish);
     return () => {
       left = true;
     };
   }, [exerciseId, mark]);
-  return blob;
+  return read.mark === mark ? read.blob : (read.blob ?? undefined);
 }

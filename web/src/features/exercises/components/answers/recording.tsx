@@ -32,6 +32,22 @@ const once = (act: () => void) => (event: MouseEvent) => {
 
 type Before = { file: DraftFile; blob: Blob };
 
+/** The recording on the device: one that is still being read, or can't be, must not look as if there were none. */
+function Stored({ file, blob, isReading }: { file: DraftFile; blob: Blob | null; isReading: boolean }) {
+  if (blob) return <RecordingPlayer blob={blob} seconds={file.seconds ?? 0} peaks={file.peaks ?? []} />;
+  return (
+    <div className={styles.recorder}>
+      <IconMicrophone size={24} stroke={1.75} aria-hidden />
+      <span className="meta" role="status">
+        {isReading
+          ? "Carregando a gravação…"
+          : "Não conseguimos abrir a gravação guardada neste aparelho. Recarregue a página para tentar novamente."}
+      </span>
+      <b className="num">{formatClock(file.seconds ?? 0)}</b>
+    </div>
+  );
+}
+
 /** A spoken answer (M): record, pause, listen, record again; stored on the device from its first second (spec §4). */
 export function Recording({ place, draft, locked, onBusy }: AnswerProps) {
   const file = draft.file;
@@ -46,7 +62,9 @@ export function Recording({ place, draft, locked, onBusy }: AnswerProps) {
   const { state, error, seconds, levels } = recorder;
   const isOn = state === "recording" || state === "paused";
   const whole = useMemo(() => (isOn ? null : join(given)), [isOn, given]);
-  const blob = useDeviceFile(place.exerciseId, isOn ? null : file) ?? whole;
+  const read = useDeviceFile(place.exerciseId, isOn ? null : file);
+  const blob = read ?? whole;
+  const isReading = read === undefined && !whole;
   // not while the permission prompt is open: some browsers never settle it, which must not block handing in
   useEffect(() => {
     onBusy(isOn);
@@ -57,7 +75,7 @@ export function Recording({ place, draft, locked, onBusy }: AnswerProps) {
   const [before, setBefore] = useState<Before | null>(null);
   const brokeOff = error === "failed" && before !== null && before.file.seconds !== file?.seconds;
   const start = () => {
-    if (state === "asking") return;
+    if (isReading || state === "asking") return;
     if (!brokeOff) setBefore(file && blob ? { file, blob } : null);
     void recorder.start();
   };
@@ -116,8 +134,8 @@ export function Recording({ place, draft, locked, onBusy }: AnswerProps) {
     );
   return (
     <KeepFocus>
-      {file && blob ? (
-        <RecordingPlayer blob={blob} seconds={file.seconds ?? 0} peaks={file.peaks ?? []} />
+      {file ? (
+        <Stored file={file} blob={blob} isReading={isReading} />
       ) : (
         <div className={styles.recorder}>
           <button
@@ -141,8 +159,8 @@ export function Recording({ place, draft, locked, onBusy }: AnswerProps) {
           <Button
             variant="subtle"
             leftSection={<IconPlayerRecordFilled {...icon} />}
-            data-disabled={state === "asking"}
-            aria-disabled={state === "asking"}
+            data-disabled={isReading || state === "asking"}
+            aria-disabled={isReading || state === "asking"}
             onClick={once(start)}
           >
             Gravar de novo
