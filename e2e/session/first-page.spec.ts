@@ -67,12 +67,13 @@ test("a page whose data is late shows that it waits @phone", async ({ page, port
   await expect(page.getByText("Matemática Essencial").first()).toBeVisible();
 });
 
-for (const [what, findPath, late, early, shown] of [
+for (const [what, findPath, late, early, waiting, shown] of [
   [
     "replies",
     async () => "/forums/topics/1/topic/1/discussion/1",
     "**/get-forum-topic-discussion?*",
     "/get-replies-from-discussion?",
+    (page: Page) => page.getByRole("status").filter({ hasText: "Carregando…" }),
     (page: Page) => page.getByText(/^Postada em/).first(),
   ],
   [
@@ -80,10 +81,11 @@ for (const [what, findPath, late, early, shown] of [
     (ana: Student) => ana.lesson("20260001", "Volumes: quanto cabe"),
     /\/v1\/course\/\d+$/,
     "/enrollment/lesson/",
+    (page: Page) => page.locator("main#aula"),
     (page: Page) => page.getByRole("button", { name: "Finalizar Aula" }),
   ],
 ] as const)
-  test(`${what} that had to wait for another part of the page to be shown are not requested again @phone`, async ({
+  test(`what came for ${what} while another part of the page was awaited is not requested again @phone`, async ({
     page,
     portal,
   }) => {
@@ -100,7 +102,7 @@ for (const [what, findPath, late, early, shown] of [
     const path = await findPath(ana);
     const answer = page.waitForResponse((response) => response.url().includes(early));
     await page.goto(path);
-    await expect(page.getByRole("status").filter({ hasText: "Carregando…" })).toBeAttached();
+    await expect(waiting(page)).toBeAttached();
     await (await answer).finished();
     hold.resolve();
     await expect(shown(page)).toBeVisible();

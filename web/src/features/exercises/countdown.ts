@@ -1,22 +1,17 @@
 import { secondsLeft } from "../../platform/time/seconds-left.ts";
 import { formatClock } from "../../ui/format-clock.ts";
 
-/**
- * Seconds left, as the server counted them at a moment of this page's monotonic clock (`performance.now`), and by how many
- * milliseconds the device's clock (`Date.now`) was ahead of that one then.
- */
-export type Deadline = { seconds: number; measuredAt: number; clockOffset: number };
+/** Seconds left, as the server counted them at a moment of this page's monotonic clock (`performance.now`). */
+export type Deadline = { seconds: number; measuredAt: number };
 
-type Measured = Omit<Deadline, "clockOffset">;
-
-const leftOf = ({ seconds, measuredAt }: Measured, now: number) => seconds * 1000 - (now - measuredAt);
+const leftOf = ({ seconds, measuredAt }: Deadline, now: number) => seconds * 1000 - (now - measuredAt);
 
 /** Whole seconds left, never below 0. */
-export const countSecondsLeft = (deadline: Measured, now: number): number =>
+export const countSecondsLeft = (deadline: Deadline, now: number): number =>
   secondsLeft(leftOf(deadline, now));
 
 /** Milliseconds until the next whole second begins. */
-export const untilNextSecond = (deadline: Measured, now: number): number => {
+export const untilNextSecond = (deadline: Deadline, now: number): number => {
   const rest = leftOf(deadline, now) % 1000;
   return rest > 0 ? rest : 1000;
 };

@@ -26,7 +26,7 @@ export function useCountdown(deadline: Deadline | null, onDrift: () => void) {
   useEffect(() => {
     if (!deadline) return;
     let timer = 0;
-    let offset = deadline.clockOffset;
+    let offset = Date.now() - performance.now();
     const ask = (after: number, gap: number) => {
       timer = window.setTimeout(() => {
         resync.current();

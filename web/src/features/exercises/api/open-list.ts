@@ -6,8 +6,8 @@ export const listKey = (matriculaId: string, aulaId: string) =>
 
 /**
  * Opens the student's one instance of a list, or loads it again. The seconds left are the server's; `measuredAt` is when the
- * server counted them, estimated as the middle of the call, by a monotonic clock. That one may stop while the device sleeps:
- * the list is refetched when the tab regains focus, and `clockOffset` tells whether it has slept since.
+ * server counted them, estimated as the middle of the call, by a monotonic clock. Refetched when the tab regains focus,
+ * since timers stop while a device sleeps.
  */
 export const listQuery = (matriculaId: string, aulaId: string) =>
   queryOptions({
@@ -18,12 +18,11 @@ export const listQuery = (matriculaId: string, aulaId: string) =>
         body: { enrollment_id: matriculaId, lesson_id: aulaId },
         signal,
       });
-      const now = performance.now();
-      return { ...list, measuredAt: (askedAt + now) / 2, clockOffset: Date.now() - now };
+      return { ...list, measuredAt: (askedAt + performance.now()) / 2 };
     },
     staleTime: 0,
-    // an answer acknowledged while another page was open has made it stale
-    refetchOnMount: ({ state }) => state.isInvalidated,
+    // an answer acknowledged while another page was open has made it stale; a timed one too, as the device may have slept
+    refetchOnMount: ({ state }) => state.isInvalidated || state.data?.deadlineCountDownEnd !== null,
     refetchOnWindowFocus: "always",
     refetchOnReconnect: "always",
   });

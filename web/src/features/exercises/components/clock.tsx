@@ -14,13 +14,10 @@ function stateOf(expired: boolean, left: number): "over" | "late" | "running" {
 
 /** The time left by the server's clock (spec §4). Only 10, 5 and 1 minute are announced; the visible clock is silent. */
 export function Clock({ list, onResync }: { list: OpenList; onResync: () => void }) {
-  const { deadlineCountDownEnd: seconds, measuredAt, clockOffset, status } = list;
+  const { deadlineCountDownEnd: seconds, measuredAt, status } = list;
   const over = isClosed(list);
   const counts = seconds !== null && !over && status !== "FA";
-  const deadline = useMemo(
-    () => (counts ? { seconds, measuredAt, clockOffset } : null),
-    [counts, seconds, measuredAt, clockOffset],
-  );
+  const deadline = useMemo(() => (counts ? { seconds, measuredAt } : null), [counts, seconds, measuredAt]);
   const { left, words } = useCountdown(deadline, onResync);
   const [endedAt, setEndedAt] = useState<string | null>(null);
   // a list answer that arrives at the end may still say one second: only another deadline restarts the clock

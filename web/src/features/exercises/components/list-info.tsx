@@ -1,5 +1,4 @@
 import { listStatuses } from "@sabia/contract/texts";
-import { IconClockPlay } from "@tabler/icons-react";
 import { useQueryClient } from "@tanstack/react-query";
 import { type ReactNode, useEffect, useState } from "react";
 import type { ListLessonProps } from "../../../platform/study/list-lesson-props.ts";
@@ -176,7 +175,6 @@ function WayIn({ list, busy, refusal, isNew, onOpen }: WayInProps) {
       ) : (
         <BusyButton
           busy={busy ? "Abrindo…" : undefined}
-          leftSection={<IconClockPlay size={20} stroke={1.75} aria-hidden />}
           variant={refusal ? "default" : "filled"}
           onClick={onOpen}
         >

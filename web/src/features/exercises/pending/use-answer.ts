@@ -33,22 +33,22 @@ export const useSaveAnswer = (place: Place) =>
   useCallback((change: Partial<Draft>) => pendingAnswers.save(place, change), [place]);
 
 /**
- * The bytes of an answer's picture or recording, from the device: undefined while they are first read, null if there are none
+ * The bytes of an answer's picture or recording, from the device: undefined until they are first read, null if there are none
  * or the device can't read them now.
  */
 export function useDeviceFile(exerciseId: number, file: Draft["file"]): Blob | null | undefined {
+  const [blob, setBlob] = useState<Blob | null>();
   const mark = file && `${file.name}/${file.size}`;
-  const [read, setRead] = useState<{ mark: string | null; blob: Blob | null }>({ mark: null, blob: null });
   useEffect(() => {
     let left = false;
-    const finish = (blob: Blob | null) => {
-      if (!left) setRead({ mark, blob });
-    };
-    if (mark === null) finish(null);
-    else void pendingAnswers.getFile(exerciseId).then(finish);
+    if (mark === null) setBlob(null);
+    else
+      void pendingAnswers.getFile(exerciseId).then((found) => {
+        if (!left) setBlob(found);
+      });
     return () => {
       left = true;
     };
   }, [exerciseId, mark]);
-  return read.mark === mark ? read.blob : (read.blob ?? undefined);
+  return blob;
 }

@@ -1,8 +1,7 @@
 import {
-  IconArrowBackUp,
+  IconArrowLeft,
   IconMicrophone,
   IconPlayerPauseFilled,
-  IconPlayerRecordFilled,
   IconPlayerStopFilled,
 } from "@tabler/icons-react";
 import { type MouseEvent, useEffect, useMemo, useState } from "react";
@@ -14,7 +13,7 @@ import type { DraftFile } from "../../pending/draft.ts";
 import { pendingAnswers } from "../../pending/pending-answers.ts";
 import { useDeviceFile } from "../../pending/use-answer.ts";
 import { microphoneErrors, nameRecording } from "../../recorder-errors.ts";
-import { type Recording as Spoken, useRecorder } from "../../use-recorder.ts";
+import { type RecorderState, type Recording as Spoken, useRecorder } from "../../use-recorder.ts";
 import { KeepFocus } from "../keep-focus.tsx";
 import type { AnswerProps } from "./answer-props.ts";
 import styles from "./recording.module.css";
@@ -32,26 +31,29 @@ const once = (act: () => void) => (event: MouseEvent) => {
 
 type Before = { file: DraftFile; blob: Blob };
 
-/** The recording on the device: one that is still being read, or can't be, must not look as if there were none. */
-function Stored({ file, blob, isReading }: { file: DraftFile; blob: Blob | null; isReading: boolean }) {
-  if (blob) return <RecordingPlayer blob={blob} seconds={file.seconds ?? 0} peaks={file.peaks ?? []} />;
-  return (
-    <div className={styles.recorder}>
-      <IconMicrophone size={24} stroke={1.75} aria-hidden />
-      <span className="meta" role="status">
-        {isReading
-          ? "Carregando a gravação…"
-          : "Não conseguimos abrir a gravação guardada neste aparelho. Recarregue a página para tentar novamente."}
-      </span>
-      <b className="num">{formatClock(file.seconds ?? 0)}</b>
-    </div>
-  );
+/** Shown instead of the player: what is recorded, but not read yet or unreadable, must not look as if it were missing. */
+function describeAbsence(
+  file: DraftFile | null,
+  blob: Blob | null | undefined,
+  state: RecorderState,
+): string {
+  if (file)
+    return blob === undefined
+      ? "Carregando a gravação…"
+      : "Não foi possível abrir o áudio. Recarregue a página.";
+  return state === "asking" ? "Permita o uso do microfone para gravar" : "Toque no microfone para gravar";
+}
+
+/** The bytes of the recording, once it has ended: from the device, or until they are read back those last handed to it. */
+function useRecorded(exerciseId: number, file: DraftFile | null, given: readonly Blob[], isOn: boolean) {
+  const whole = useMemo(() => (isOn ? null : join(given)), [isOn, given]);
+  const read = useDeviceFile(exerciseId, isOn ? null : file);
+  return whole ? (read ?? whole) : read;
 }
 
 /** A spoken answer (M): record, pause, listen, record again; stored on the device from its first second (spec §4). */
 export function Recording({ place, draft, locked, onBusy }: AnswerProps) {
   const file = draft.file;
-  /** The bytes last handed to storage: played from here until they are read back, which doesn't happen during a recording. */
   const [given, setGiven] = useState<readonly Blob[]>([]);
   const recorder = useRecorder(async ({ parts, seconds, peaks }: Spoken) => {
     setGiven(parts);
@@ -61,10 +63,8 @@ export function Recording({ place, draft, locked, onBusy }: AnswerProps) {
   }, locked);
   const { state, error, seconds, levels } = recorder;
   const isOn = state === "recording" || state === "paused";
-  const whole = useMemo(() => (isOn ? null : join(given)), [isOn, given]);
-  const read = useDeviceFile(place.exerciseId, isOn ? null : file);
-  const blob = read ?? whole;
-  const isReading = read === undefined && !whole;
+  const blob = useRecorded(place.exerciseId, file, given, isOn);
+  const isWaiting = state === "asking" || blob === undefined;
   // not while the permission prompt is open: some browsers never settle it, which must not block handing in
   useEffect(() => {
     onBusy(isOn);
@@ -75,14 +75,14 @@ export function Recording({ place, draft, locked, onBusy }: AnswerProps) {
   const [before, setBefore] = useState<Before | null>(null);
   const brokeOff = error === "failed" && before !== null && before.file.seconds !== file?.seconds;
   const start = () => {
-    if (isReading || state === "asking") return;
+    if (isWaiting) return;
     if (!brokeOff) setBefore(file && blob ? { file, blob } : null);
     void recorder.start();
   };
   const goBack = before && (
     <Button
       variant="subtle"
-      leftSection={<IconArrowBackUp {...icon} />}
+      leftSection={<IconArrowLeft {...icon} />}
       onClick={() => {
         recorder.drop();
         setGiven([before.blob]);
@@ -134,33 +134,33 @@ export function Recording({ place, draft, locked, onBusy }: AnswerProps) {
     );
   return (
     <KeepFocus>
-      {file ? (
-        <Stored file={file} blob={blob} isReading={isReading} />
+      {file && blob ? (
+        <RecordingPlayer blob={blob} seconds={file.seconds ?? 0} peaks={file.peaks ?? []} />
       ) : (
         <div className={styles.recorder}>
           <button
             type="button"
             className={styles.round}
             aria-label="Gravar"
-            disabled={locked}
-            aria-disabled={state === "asking"}
+            disabled={locked || !!file}
+            aria-disabled={isWaiting}
             onClick={once(start)}
           >
             <IconMicrophone size={24} stroke={1.75} aria-hidden />
           </button>
           <span className="meta" role="status">
-            {state === "asking" ? "Permita o uso do microfone para gravar" : "Toque no microfone para gravar"}
+            {describeAbsence(file, blob, state)}
           </span>
-          <b className="num">0:00</b>
+          <b className="num">{formatClock(file?.seconds ?? 0)}</b>
         </div>
       )}
       {file && !locked && (
         <div key="again" className={styles.buttons}>
           <Button
             variant="subtle"
-            leftSection={<IconPlayerRecordFilled {...icon} />}
-            data-disabled={isReading || state === "asking"}
-            aria-disabled={isReading || state === "asking"}
+            leftSection={<IconMicrophone {...icon} />}
+            data-disabled={isWaiting}
+            aria-disabled={isWaiting}
             onClick={once(start)}
           >
             Gravar de novo
