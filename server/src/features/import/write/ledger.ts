@@ -124,14 +124,23 @@ export class Ledger {
     this.#write({ kind, key: to, fingerprint });
   }
 
-  #compare(kind: Kind, key: string, fingerprint: string, exists: boolean): "new" | "changed" | "unchanged" {
+  #compare(before: string | undefined, same: readonly string[], exists: boolean) {
     if (!exists) return "new";
-    return this.stored(kind, key) === fingerprint ? "unchanged" : "changed";
+    return before !== undefined && same.includes(before) ? "unchanged" : "changed";
   }
 
-  /** Decides whether an entry has to be inserted, updated or left alone; `exists`: it has a row. */
-  decide(kind: Kind, key: string, fingerprint: string, exists: boolean): "new" | "changed" | "unchanged" {
-    const outcome = this.#compare(kind, key, fingerprint, exists);
+  /**
+   * Decides whether an entry has to be inserted, updated or left alone; `exists`: it has a row. `former`: the
+   * fingerprint that earlier versions of the portal stored for the same content.
+   */
+  decide(
+    kind: Kind,
+    key: string,
+    fingerprint: string,
+    exists: boolean,
+    former = fingerprint,
+  ): "new" | "changed" | "unchanged" {
+    const outcome = this.#compare(this.stored(kind, key), [fingerprint, former], exists);
     this.remember(kind, key, fingerprint);
     this.count(kind, outcome);
     return outcome;

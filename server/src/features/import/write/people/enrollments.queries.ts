@@ -57,7 +57,15 @@ class Places {
   }
 }
 
-type Update = Row & { readonly status: string; readonly created_at: Date };
+/** The status stands apart: orders change it as well, so it is written only if it changed in the files. */
+const fingerprintEnrollment = ({ studentNumber, group, status, createdAt }: EnrollmentSource) =>
+  `${fingerprintOf([studentNumber, group, createdAt])}.${status}`;
+
+/** The fingerprint of earlier versions: one hash of everything, which doesn't tell what changed. */
+const formerFingerprint = ({ studentNumber, group, status, createdAt }: EnrollmentSource) =>
+  fingerprintOf([studentNumber, group, status, createdAt]);
+
+type Update = Row & { readonly created_at: Date };
 
 /** Updates changed enrollments, after taking `leaving` out of their groups to free the places. */
 async function moveEnrollments(writer: Writer, updates: readonly Update[], leaving: readonly number[]) {
@@ -90,11 +98,11 @@ export async function writeEnrollments(
     number: source.number,
     person_id,
     group_id,
-    status: source.status,
     created_at: resolveMoment(source.createdAt, clocks.anchorDay, clocks.timeZone),
   });
-  const inserts: ReturnType<typeof valuesOf>[] = [];
+  const inserts: (ReturnType<typeof valuesOf> & Pick<EnrollmentSource, "status">)[] = [];
   const updates: Update[] = [];
+  const statuses: { id: number; status: string }[] = [];
   const same: Dated[] = [];
   for (const source of enrollments) {
     const { number, studentNumber, group, status, createdAt, place } = source;
@@ -108,8 +116,10 @@ export async function writeEnrollments(
       ledger.count("enrollment", "kept");
       continue;
     }
-    const fingerprint = fingerprintOf([studentNumber, group, status, createdAt]);
-    const outcome = ledger.decide("enrollment", number, fingerprint, row !== undefined);
+    const before = ledger.stored("enrollment", number);
+    const fingerprint = fingerprintEnrollment(source);
+    const former = formerFingerprint(source);
+    const outcome = ledger.decide("enrollment", number, fingerprint, row !== undefined, former);
     if (outcome === "unchanged") {
       if (row) same.push({ id: row.id, at: createdAt });
       continue;
@@ -118,12 +128,17 @@ export async function writeEnrollments(
       refusals.add(place, "the number is another person's enrollment: take a new one");
     places.take(pairOf(personId, groupId), source, row);
     const values = valuesOf(source, personId, groupId);
-    if (row) updates.push({ id: row.id, ...values });
-    else inserts.push(values);
+    if (!row) {
+      inserts.push({ ...values, status });
+      continue;
+    }
+    updates.push({ id: row.id, ...values });
+    if (before?.split(".")[1] !== status) statuses.push({ id: row.id, status });
   }
   const leaving = places.settle(refusals);
   refusals.throwIfAny();
   await moveEnrollments(writer, updates, leaving);
+  await updateRows(writer, "enrollments", statuses);
   await moveDates(writer, "enrollments", same, clocks);
   const ids = new Map(rows.map((row) => [row.number, row.id]));
   for (const { id, number } of await insertRows(writer, "enrollments", inserts, ["id", "number"]))
