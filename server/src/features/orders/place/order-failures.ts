@@ -26,7 +26,7 @@ export const paymentMissing = (order: OrderRow) =>
       })
     : paymentUnknown(order);
 
-/** 503: another card of the student was being tried the whole time. No order was placed. */
+/** 503: another card of the student, or the same order, was being tried the whole time. No order was placed. */
 export const noTurn = () => new AppError("unavailable", { retryAfter: 10 });
 
 /** 402: the gateway refused the payment. The text depends on the payment method. */

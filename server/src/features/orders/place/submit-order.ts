@@ -16,7 +16,10 @@ import { syncIfReachable, waitUntilSettled } from "./wait-until-settled.ts";
 /** How often an order waits for unanswered ones for the same course before it is refused. */
 const mostBlockedRounds = 3;
 
-/** The response for an order in its current state. A refused plan has no row any more. */
+/** How often an order is placed anew because the same one, which it waited for, is gone. */
+const mostAttempts = 3;
+
+/** The response for an order in its current state. A plan whose card was refused has no row any more. */
 function answerWith({ payload }: Submission, order: OrderRow | undefined): OrderRow {
   if (!order || order.status === "refused") throw orderRefused(payload.payment_method);
   if (isUnanswered(order)) throw paymentMissing(order);
@@ -38,27 +41,35 @@ async function chargePlaced(
   return answerWith(submission, await findOrder(brand.db, order.id));
 }
 
-/** Answers a repeated request with the order that the first one placed. */
+/**
+ * The response to a repeated request by the current state of the first one's order. Undefined if that is gone,
+ * because its data was refused or it never reached the gateway: then this request has to find out itself.
+ */
+const answerAs = (submission: Submission, { type, method }: OrderRow, current: OrderRow | undefined) =>
+  current || (type === "PLAN" && method === "CREDIT_CARD") ? answerWith(submission, current) : undefined;
+
+/** Answers a repeated request with the order that the first one placed; undefined if it has to be placed anew. */
 async function answerRepeated(
   options: OrderOptions,
   submission: Submission,
   sending: SubmissionFingerprint,
   earlier: OrderRow,
-): Promise<OrderRow> {
+): Promise<OrderRow | undefined> {
   if (sending.sentKey && !earlier.sentDigest?.equals(sending.sentDigest)) throw new AppError("keyReused");
   const { brand } = submission;
   const { clock } = options;
   const order = await waitUntilSettled(options, brand, earlier);
-  if (!order || !isUnanswered(order)) return answerWith(submission, order);
+  if (!order || !isUnanswered(order)) return answerAs(submission, earlier, order);
   const claimed = await claimWhenFree(options, brand, order);
   const outcome =
     claimed && (await whileHeld(brand, clock, order.id, () => resumeOrder(options, submission, claimed)));
-  if (!claimed || outcome === "done") return answerWith(submission, await findOrder(brand.db, order.id));
+  if (!claimed || outcome === "done")
+    return answerAs(submission, earlier, await findOrder(brand.db, order.id));
   // The price has changed, and nobody is charged another amount than the page shows: the order is placed
   // again, once it is certain that this one charged nothing.
   if (claimed.inDoubt) throw paymentUnknown(order);
   await dropUnsentOrder(brand.db, order.id, clock.now());
-  return submitOrder(options, submission);
+  return undefined;
 }
 
 /**
@@ -83,12 +94,8 @@ async function clearBlockingOrder(
   if (isLastRound) throw paymentUnknown(blocking);
 }
 
-/**
- * Places an order and charges it once, however often it is sent (wire §5). The row is written before the
- * gateway is called, so that a crash in between can be resolved later; no transaction is open during the
- * call.
- */
-export async function submitOrder(options: OrderOptions, submission: Submission): Promise<OrderRow> {
+/** One attempt to place an order; undefined if it waited for the same order, which is gone. */
+async function attemptOrder(options: OrderOptions, submission: Submission): Promise<OrderRow | undefined> {
   const { brand, personId, payload, key } = submission;
   const sending = describeOrder(key, payload);
   const earlier = await findEarlier(brand.db, personId, sending, options.clock.now());
@@ -117,4 +124,17 @@ export async function submitOrder(options: OrderOptions, submission: Submission)
         await clearBlockingOrder(options, brand, placed.order, blockedRounds === mostBlockedRounds);
     }
   }
+}
+
+/**
+ * Places an order and charges it once, however often it is sent (wire §5). The row is written before the
+ * gateway is called, so that a crash in between can be resolved later; no transaction is open during the
+ * call.
+ */
+export async function submitOrder(options: OrderOptions, submission: Submission): Promise<OrderRow> {
+  for (let attempt = 0; attempt < mostAttempts; attempt += 1) {
+    const order = await attemptOrder(options, submission);
+    if (order) return order;
+  }
+  throw noTurn();
 }
