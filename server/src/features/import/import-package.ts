@@ -12,6 +12,7 @@ import type { Package, PersonSource } from "./read/package.types.ts";
 import type { PackageFile } from "./read/package-files.ts";
 import { readPackage } from "./read/read-package.ts";
 import { checkBrand, findAnchorDay } from "./write/brand.queries.ts";
+import { isSettled } from "./write/courses/progress.queries.ts";
 import { storageKeyOf } from "./write/files.queries.ts";
 import { openBrand, type StudentsLists, writePackage } from "./write/import.queries.ts";
 import { type Counts, type Kind, kinds, Ledger } from "./write/ledger.ts";
@@ -59,18 +60,22 @@ export async function importPackage(options: ImportOptions): Promise<ImportSumma
   const whole = await readPackage(folder, refusals);
   if (whole) await checkBrand(database.registry, whole.brand, refusals);
   const cities = await findCities(database.registry, whole?.people ?? [], refusals);
+  let known: Before | undefined;
   if (whole) {
-    const today = dayIn(now, whole.brand.timeZone);
-    const anchorDay = reset ? undefined : await findAnchorDay(database, whole.brand.slug);
-    checkHistory(whole, anchorDay ?? today, now, refusals);
-    checkAnswers(whole, anchorDay ?? today, now, refusals);
-    checkPosts(whole, anchorDay ?? today, now, refusals);
+    const { slug, timeZone } = whole.brand;
+    const firstDay = reset ? undefined : await findAnchorDay(database, slug);
+    if (firstDay !== undefined) known = await openBrand(database, slug);
+    const anchorDay = firstDay ?? dayIn(now, timeZone);
+    const ledger = known?.ledger ?? new Ledger([]);
+    checkHistory(whole, { anchorDay, now, isSettled: (entry) => isSettled(ledger, entry) }, refusals);
+    checkAnswers(whole, anchorDay, now, refusals);
+    checkPosts(whole, anchorDay, now, refusals);
   }
   refusals.throwIfAny();
   if (!whole) throw new Error("A package without a brand was not refused");
 
   const { slug, timeZone } = whole.brand;
-  const before = await openBrand(database, slug);
+  const before = known ?? (await openBrand(database, slug));
   const content = reset ? whole : { ...whole, files: listNeededFiles(whole, before) };
   // Hashing and copying are slow, so they come before the transaction. Files left by a failed import do no
   // harm.

@@ -7,23 +7,36 @@ import type { Refusals } from "./refusals.ts";
 
 type Dated = ProgressSource & { readonly instant: Date };
 
-/** A lesson of a course taught in order, and when it stops locking those after it. */
-type Step = { readonly slug: string; readonly finishedAt: Date | undefined };
+/**
+ * A lesson of a course taught in order, and when it stops locking those after it. `isFresh`: this import brings
+ * another progress of it than an earlier one.
+ */
+type Step = { readonly slug: string; readonly finishedAt: Date | undefined; readonly isFresh: boolean };
+
+/** The time of the import, and which entries it will skip, because an earlier one brought them. */
+type Import = {
+  readonly anchorDay: string;
+  readonly now: Date;
+  readonly isSettled: (entry: ProgressSource) => boolean;
+};
 
 /**
  * In a course taught in order, a lesson opens once all lessons before it are finished or are lists whose
- * window is over. The history has to obey that, too.
+ * window is over. The history has to obey that, too, but once applied it isn't judged again, as the course may
+ * change.
  */
 function checkOrder(
   course: CourseSource,
   entries: Map<string, Dated>,
   closingOf: (slug: string) => Date | undefined,
+  isSettled: Import["isSettled"],
   refusals: Refusals,
 ): void {
   let previous: Step | undefined;
   for (const slug of course.order) {
     const entry = entries.get(slug);
-    if (entry && entry.progress > 0 && previous) {
+    const isFresh = entry !== undefined && !isSettled(entry);
+    if (entry && entry.progress > 0 && previous && (isFresh || previous.isFresh)) {
       if (!previous.finishedAt) {
         refusals.add(
           entry.place,
@@ -37,10 +50,10 @@ function checkOrder(
       }
     }
     const closedAt = closingOf(slug);
-    if (entry?.progress === 1) previous = { slug, finishedAt: entry.instant };
+    if (entry?.progress === 1) previous = { slug, finishedAt: entry.instant, isFresh };
     // A list that the system closed says nothing about the lessons before it.
     else if (!closedAt || !previous || (previous.finishedAt && previous.finishedAt <= closedAt))
-      previous = { slug, finishedAt: closedAt };
+      previous = { slug, finishedAt: closedAt, isFresh };
   }
 }
 
@@ -48,7 +61,11 @@ function checkOrder(
  * Checks the dates of a package: no birth or event in the future, windows that open before they close, and
  * studies that follow the order of their course.
  */
-export function checkHistory(content: Package, anchorDay: string, now: Date, refusals: Refusals): void {
+export function checkHistory(
+  content: Package,
+  { anchorDay, now, isSettled }: Import,
+  refusals: Refusals,
+): void {
   const { timeZone } = content.brand;
   const today = dayIn(now, timeZone);
   for (const { birthDate, place } of content.people) {
@@ -83,6 +100,6 @@ export function checkHistory(content: Package, anchorDay: string, now: Date, ref
       const closes = closings.get(slug);
       return closes ? resolveMoment(closes, anchorDay, timeZone) : undefined;
     };
-    checkOrder(course, entries, closingOf, refusals);
+    checkOrder(course, entries, closingOf, isSettled, refusals);
   }
 }

@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import type { CourseSource } from "../../read/course.types.ts";
 import { resolveMoment } from "../../read/moments.ts";
 import type { ProgressSource } from "../../read/package.types.ts";
-import { fingerprintOf } from "../ledger.ts";
+import { fingerprintOf, type Ledger } from "../ledger.ts";
 import type { Writer } from "../rows.queries.ts";
 import { lessonKeyOf } from "./lessons.queries.ts";
 
@@ -16,6 +16,14 @@ type Known = {
   readonly anchorDay: string;
   readonly timeZone: string;
 };
+
+const keyOf = ({ enrollment, lesson }: ProgressSource) => `${enrollment}/${lesson}`;
+const fingerprintProgress = ({ progress, at }: ProgressSource) => fingerprintOf([progress, at]);
+
+/** Whether the import will skip this entry: an earlier one brought it, or the student was erased. */
+export const isSettled = (ledger: Ledger, entry: ProgressSource): boolean =>
+  ledger.isErased("enrollment", entry.enrollment) ||
+  ledger.stored("progress", keyOf(entry)) === fingerprintProgress(entry);
 
 const pairOf = (enrollmentId: number, lessonId: number) => `${enrollmentId}/${lessonId}`;
 
@@ -31,15 +39,16 @@ export async function writeProgress(
   const { ledger } = writer;
   const outcomes = new Map<string, "new" | "changed">();
   const rows: object[] = [];
-  for (const { enrollment, lesson, progress, at } of entries) {
+  for (const entry of entries) {
+    const { enrollment, lesson, progress, at } = entry;
     if (ledger.isErased("enrollment", enrollment)) {
       ledger.count("progress", "kept");
       continue;
     }
     const enrollmentId = known.enrollments.get(enrollment);
     const lessonId = known.lessons.get(lessonKeyOf(known.courses.get(enrollment)?.slug ?? "", lesson));
-    const key = `${enrollment}/${lesson}`;
-    const fingerprint = fingerprintOf([progress, at]);
+    const key = keyOf(entry);
+    const fingerprint = fingerprintProgress(entry);
     const before = ledger.stored("progress", key);
     ledger.remember("progress", key, fingerprint);
     if (before === fingerprint) ledger.count("progress", "unchanged");
