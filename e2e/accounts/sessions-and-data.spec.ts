@@ -1,6 +1,7 @@
 import { readFile } from "node:fs/promises";
 import type { Page } from "@playwright/test";
 import { rewrite } from "../support/rewrite-answers.ts";
+import { holdTimers } from "../support/stop-time.ts";
 import { expect, failedCall, fillLogin, signIn, test } from "../support/test.ts";
 import { registerPerson } from "./new-person.ts";
 
@@ -99,6 +100,7 @@ test("the student's data can be downloaded as a ZIP @desktop", async ({ page }) 
 
 test("erasure is requested only after a confirmation", async ({ page, allowConsoleErrors }) => {
   allowConsoleErrors(failedCall(503, "/auth/erasure-request"));
+  await holdTimers(page, 7_000);
   await openProfile(page);
   const ask = page.getByRole("button", { name: "Pedir exclusão dos meus dados" });
   await ask.click();

@@ -2,6 +2,7 @@ import type { Page } from "@playwright/test";
 import { currentTime, loadVideo, play, video } from "../support/classroom.ts";
 import { untilDrawn } from "../support/layout.ts";
 import type { Portal } from "../support/start-portal.ts";
+import { holdTimers } from "../support/stop-time.ts";
 import { enter, expect, test } from "../support/test.ts";
 
 const equations = "Equações do 1º grau: a balança em equilíbrio";
@@ -50,6 +51,8 @@ test("a tap plays, then shows the controls before another pauses @phone", async 
   await expect(pause).toBeAttached();
   const controls = page.locator("[data-idle]");
   await expect(controls).toHaveAttribute("data-idle", "true");
+  // they would be hidden again before a slow machine has tapped them
+  await holdTimers(page, 2_000);
   await tap();
   await expect(controls).toHaveAttribute("data-idle", "false");
   expect(await isPaused(page)).toBe(false);

@@ -1,4 +1,5 @@
 import { treeItem } from "../support/classroom.ts";
+import { holdTimers } from "../support/stop-time.ts";
 import { endedSession, enter, expect, fillLogin, lostLine, people, signIn } from "../support/test.ts";
 import { answer, saved, step, test, waits } from "./steps.ts";
 
@@ -112,6 +113,8 @@ test("text typed in another tab during the sign-out is not stored @desktop", asy
   await other.goto(page.url());
   const field = other.getByLabel("Sua resposta");
   await expect(field).toBeVisible();
+  // it would give up waiting for the server
+  await holdTimers(page, 4_000);
   await page.route("**/auth/logout", async (route) => {
     await field.fill("Escrito tarde demais");
     expect(await other.evaluate(() => JSON.stringify(localStorage))).toContain("Escrito tarde demais");

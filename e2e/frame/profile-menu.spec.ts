@@ -1,3 +1,4 @@
+import { holdTimers } from "../support/stop-time.ts";
 import { enter, expect, failedCall, test } from "../support/test.ts";
 
 const items = ["Meus pedidos", "Perfil", "Alterar Senha", "Sair"];
@@ -74,6 +75,7 @@ for (const width of [960, 1440])
     allowConsoleErrors(failedCall(500, "/forum/list-all"));
     await page.setViewportSize({ width, height: 900 });
     await enter(page, portal, "ana");
+    await holdTimers(page, 7_000);
     await page.route("**/forum/list-all", (route) => route.fulfill({ status: 500, json: { message: "x" } }));
     await page.goto("/forums");
     const toast = page.getByRole("alert").filter({ hasText: "Oops... Erro interno" });

@@ -1,15 +1,12 @@
 import type { Page } from "@playwright/test";
+import { holdTimers } from "../support/stop-time.ts";
 import { enter, expect, type Student, test } from "../support/test.ts";
 
-/**
- * Notes everything that waits for data, or stands for it, in `window.waited`. The page's patience of 400 ms never
- * runs out: on a busy machine it would, with answers that are here but not processed yet.
- */
+/** The page's patience before it shows that it waits: a busy machine has answers that are not processed yet. */
+const patience = 400;
+
+/** Notes everything that waits for data, or stands for it, in `window.waited`. */
 const noteWaits = () => {
-  const { setTimeout } = window;
-  Object.assign(window, {
-    setTimeout: (run: () => void, ms?: number) => setTimeout(run, ms === 400 ? 60_000 : ms),
-  });
   const waited: string[] = [];
   Object.assign(window, { waited });
   new MutationObserver((records) => {
@@ -43,6 +40,7 @@ for (const [path, title, requests] of [
       if (pathname.startsWith("/api/") && !pathname.includes("/file/")) answered.push(pathname + search);
     });
     await page.addInitScript(noteWaits);
+    await holdTimers(page, patience);
     await page.route(/assets\/index-[^/]+\.js$/, async (route) => {
       await expect.poll(() => answered.length).toBe(requests);
       await route.continue();

@@ -1,11 +1,13 @@
 import type { Page } from "@playwright/test";
 import { openForumApi, pathOf } from "../forums/forum-api.ts";
+import { holdTimers } from "../support/stop-time.ts";
 import { endedSession, enter, expect, lostLine, test } from "../support/test.ts";
 
-/** Starts signing out while the server doesn't answer. */
+/** Starts signing out while the server doesn't answer; the page waits for it until it has to give up. */
 async function stallSignOut(page: Page) {
   await page.route("**/auth/logout", () => undefined);
-  return { asked: page.waitForRequest("**/auth/logout") };
+  const giveUp = await holdTimers(page, 4_000);
+  return { asked: page.waitForRequest("**/auth/logout"), giveUp };
 }
 
 const atLogin = async (page: Page) => {
@@ -24,12 +26,13 @@ test("a student who navigates away during a slow sign-out goes to the login when
   await enter(page, portal, "ana");
   await page.goto("/dashboard");
   await expect(page.getByRole("heading", { level: 1 })).toContainText("Ana");
-  const { asked } = await stallSignOut(page);
+  const { asked, giveUp } = await stallSignOut(page);
   await page.getByRole("button", { name: /^Abrir menu de Ana/ }).click();
   await page.getByRole("menuitem", { name: "Sair" }).click();
   await asked;
   await page.getByRole("navigation", { name: "Principal" }).getByRole("link", { name: "Cursos" }).click();
   await expect(page.getByRole("heading", { name: "Cursos", level: 1 })).toBeVisible();
+  await giveUp();
   await atLogin(page);
 });
 
@@ -46,12 +49,13 @@ test("a student who presses Back during a slow sign-out goes to the login when i
   await expect(page.getByText("Salvo no aparelho")).toBeVisible();
   await page.goto("/dashboard");
   await expect(page.getByRole("heading", { level: 1 })).toContainText("Ana");
-  const { asked } = await stallSignOut(page);
+  const { asked, giveUp } = await stallSignOut(page);
   await page.getByRole("button", { name: /^Abrir menu de Ana/ }).click();
   await page.getByRole("menuitem", { name: "Sair" }).click();
   await page.getByRole("button", { name: "Descartar e sair" }).click();
   await asked;
   await page.goBack();
   await expect(page.getByRole("heading", { level: 1 })).toContainText("Ana");
+  await giveUp();
   await atLogin(page);
 });

@@ -34,3 +34,38 @@ export async function controlCountdowns(page: Page): Promise<Countdowns> {
     }, stopped);
   return { stop: () => dispatch(true), resume: () => dispatch(false) };
 }
+
+/**
+ * From now on the page's timers of exactly this length, also on pages opened later, run only when the returned
+ * function is called; all others continue.
+ */
+export async function holdTimers(page: Page, length: number): Promise<() => Promise<void>> {
+  const hold = (held: number) => {
+    const { setTimeout, clearTimeout } = window;
+    const waiting = new Map<number, () => void>();
+    Object.assign(window, {
+      setTimeout: (run: (...given: unknown[]) => void, ms?: number, ...given: unknown[]) => {
+        if (ms !== held) return setTimeout(run, ms, ...given);
+        const id = setTimeout(() => {}, 2 ** 31 - 1);
+        waiting.set(id, () => run(...given));
+        return id;
+      },
+      clearTimeout: (id: number) => {
+        waiting.delete(id);
+        clearTimeout(id);
+      },
+    });
+    document.addEventListener("timers", (event) => {
+      if ((event as CustomEvent<number>).detail !== held) return;
+      const due = [...waiting.values()];
+      waiting.clear();
+      for (const run of due) run();
+    });
+  };
+  await page.addInitScript(hold, length);
+  await page.evaluate(hold, length);
+  return () =>
+    page.evaluate((detail) => {
+      document.dispatchEvent(new CustomEvent("timers", { detail }));
+    }, length);
+}
