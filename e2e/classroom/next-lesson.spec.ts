@@ -1,6 +1,7 @@
 import type { Page } from "@playwright/test";
 import { jumpToEnd, listReports, loadVideo, play } from "../support/classroom.ts";
 import { untilDrawn } from "../support/layout.ts";
+import { controlCountdowns } from "../support/stop-time.ts";
 import { enter, expect, type Student, test } from "../support/test.ts";
 
 const pythagoras = "O teorema de Pitágoras";
@@ -106,6 +107,7 @@ test("a student who has navigated away meanwhile is not taken to the next lesson
 });
 
 test("the countdown can be cancelled until the next lesson has loaded @desktop", async ({ page, portal }) => {
+  const countdowns = await controlCountdowns(page);
   const ana = await enter(page, portal, "ana");
   const lesson = await ana.lesson("20260001", pythagoras);
   const reported = listReports(page);
@@ -113,6 +115,7 @@ test("the countdown can be cancelled until the next lesson has loaded @desktop",
   await loadVideo(page);
   await play(page);
   const release = await hold(page, reports, finished);
+  await countdowns.stop();
   await jumpToEnd(page, 0.4);
   const countdown = page.getByRole("dialog", { name: "Próxima aula" });
   await countdown.getByRole("button", { name: "Ir agora" }).click();
@@ -134,6 +137,7 @@ test("the countdown stops if the lesson's end could only be kept on the device @
   allowConsoleErrors,
 }) => {
   allowConsoleErrors(/ERR_FAILED/);
+  const countdowns = await controlCountdowns(page);
   const ana = await enter(page, portal, "ana");
   const lesson = await ana.lesson("20260001", pythagoras);
   await page.goto(lesson);
@@ -144,6 +148,7 @@ test("the countdown stops if the lesson's end could only be kept on the device @
     await lost;
     await route.abort();
   });
+  await countdowns.stop();
   await jumpToEnd(page, 0.4);
   const countdown = page.getByRole("dialog", { name: "Próxima aula" });
   await countdown.getByRole("button", { name: "Ir agora" }).click();

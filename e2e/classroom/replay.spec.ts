@@ -1,4 +1,5 @@
 import { currentTime, jumpToEnd, listReports, loadVideo, play, video } from "../support/classroom.ts";
+import { controlCountdowns } from "../support/stop-time.ts";
 import { enter, expect, test } from "../support/test.ts";
 
 /** Finished before. */
@@ -8,17 +9,20 @@ test("after its end a video plays from the position sought, or else from its sta
   page,
   portal,
 }) => {
+  const countdowns = await controlCountdowns(page);
   const ana = await enter(page, portal, "ana");
   const reports = listReports(page);
   await page.goto(await ana.lesson("20260001", percent));
   const duration = await loadVideo(page);
   await play(page);
   const end = async () => {
+    await countdowns.stop();
     await jumpToEnd(page, 0.4);
     await page
       .getByRole("dialog", { name: "Próxima aula" })
       .getByRole("button", { name: "Cancelar" })
       .click();
+    await countdowns.resume();
   };
   await end();
   await page.getByRole("button", { name: "Voltar 10 segundos" }).click();

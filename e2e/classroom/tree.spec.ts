@@ -1,5 +1,6 @@
 import { jumpToEnd, loadVideo, play, treeItem } from "../support/classroom.ts";
 import { untilDrawn } from "../support/layout.ts";
+import { controlCountdowns, holdTimers } from "../support/stop-time.ts";
 import { enter, expect, test } from "../support/test.ts";
 
 test("the tree is open from 961 px on and a sheet up to 960 @desktop", async ({ page, portal }) => {
@@ -79,6 +80,7 @@ test("the countdown to the next lesson waits behind the open sheet, and starts o
   portal,
 }) => {
   await page.clock.install();
+  const countdowns = await controlCountdowns(page);
   const ana = await enter(page, portal, "ana");
   const lesson = await ana.lesson("20260001", "Porcentagem sem mistério");
   await page.goto(lesson);
@@ -95,6 +97,7 @@ test("the countdown to the next lesson waits behind the open sheet, and starts o
   await expect(page).toHaveURL(lesson);
   await expect(countdown).toContainText("Próxima aula em 5 segundos");
   await expect(treeItem(page, /Porcentagem/)).toBeFocused();
+  await countdowns.stop();
   await page.keyboard.press("Escape");
   await expect(sheet).toHaveCount(0);
   await page.clock.runFor(500);
@@ -103,11 +106,15 @@ test("the countdown to the next lesson waits behind the open sheet, and starts o
 
   // a sheet opened during the countdown pauses it too
   await opener.click();
+  await expect(sheet).toBeVisible();
+  await countdowns.resume();
   await page.clock.runFor(8_000);
   await expect(page).toHaveURL(lesson);
+  await countdowns.stop();
   await page.keyboard.press("Escape");
   await page.clock.runFor(500);
   await expect(go).toBeFocused();
+  await countdowns.resume();
   await page.clock.runFor(6_000);
   await expect(page.getByRole("heading", { name: "Potências e raízes: crescer e voltar" })).toBeVisible();
 });
@@ -115,6 +122,7 @@ test("the countdown to the next lesson waits behind the open sheet, and starts o
 test("a locked lesson in the sheet says why it does not open @phone", async ({ page, portal }) => {
   const ana = await enter(page, portal, "ana");
   await page.goto(await ana.lesson("20260002", "A crase em quatro perguntas"));
+  await holdTimers(page, 7_000);
   await page.getByRole("button", { name: "Aulas: Conteúdo do curso" }).click();
   await treeItem(page, /Carta de leitor.*bloqueada/).click({ force: true });
   const sheet = page.getByRole("dialog", { name: "Conteúdo do curso" });
