@@ -56,7 +56,11 @@ test("a student enters the classroom and moves through its tree and lessons by k
 
   // the tree is one tab stop; a list brings its own title
   await reach(page, treeItem(page, /Escalas e mapas/));
-  await page.keyboard.type("todos");
+  // letters typed more slowly than the type-ahead's pause start a new search
+  await expect(async () => {
+    await page.keyboard.type("todos");
+    await expect(treeItem(page, /Todos os tipos/)).toBeFocused({ timeout: 1_000 });
+  }).toPass();
   await page.keyboard.press("Enter");
   await expect(title("Todos os tipos")).toBeFocused();
 
