@@ -1,7 +1,7 @@
 import { treeItem } from "../support/classroom.ts";
 import { holdAnswers } from "../support/rewrite-answers.ts";
 import { expect } from "../support/test.ts";
-import { answer, drawPicture, result, saved, test } from "./steps.ts";
+import { answer, drawPicture, recorded, result, saved, test } from "./steps.ts";
 
 test.use({ ownPortal: true, permissions: ["microphone"] });
 
@@ -59,7 +59,7 @@ test("a recording keeps the focus from its start to its end @desktop", async ({ 
   await bruno.open(list, 6);
   await page.getByRole("button", { name: "Gravar", exact: true }).press("Enter");
   await expect(page.getByRole("button", { name: "Pausar a gravação" })).toBeFocused();
-  await expect(page.getByText(/^0:0[1-9]$/), "there is something to store").toBeVisible();
+  await expect(recorded(page, 1), "there is something to store").toBeVisible();
   await page.getByRole("button", { name: "Concluir gravação" }).press("Enter");
   await expect(page.getByRole("button", { name: "Ouvir a gravação" })).toBeFocused();
   await page.getByRole("button", { name: "Gravar de novo" }).press("Enter");

@@ -1,13 +1,10 @@
 import type { Page } from "@playwright/test";
 import { axe, expect } from "../support/test.ts";
-import { answer, readExercise, result, saved, test } from "./steps.ts";
+import { answer, readExercise, recorded, result, saved, test } from "./steps.ts";
 
 test.use({ ownPortal: true });
 
 const list = "Todos os tipos";
-/** Records at least this many seconds; a busy machine may skip one. */
-const recorded = (page: Page, seconds: number) =>
-  page.getByText(new RegExp(`^0:(0[${seconds}-9]|[1-5]\\d)$`));
 /** How much of a recording is stored: its end is written a moment after the recorder unmounts. */
 const keptBytes = (page: Page, exerciseId: number) =>
   page.evaluate((id) => {

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { expect, lostLine } from "../support/test.ts";
-import { answer, saved, test, waits } from "./steps.ts";
+import { answer, recorded, saved, test, waits } from "./steps.ts";
 
 test.use({ ownPortal: true, permissions: ["microphone"] });
 
@@ -16,7 +16,7 @@ const readKept = (page: Page) =>
 
 async function recordSome(page: Page) {
   await page.getByRole("button", { name: "Gravar", exact: true }).click();
-  await expect(page.getByText(/^0:0[1-9]$/)).toBeVisible();
+  await expect(recorded(page, 1)).toBeVisible();
   await page.getByRole("button", { name: "Concluir gravação" }).click();
   await expect(page.getByRole("button", { name: "Ouvir a gravação" })).toBeVisible();
 }
@@ -34,7 +34,7 @@ test("the second press of a double press neither pauses, ends nor replaces a rec
   const pause = page.getByRole("button", { name: "Pausar a gravação" });
   await expect(pause).toBeVisible();
   await pressAgain();
-  await expect(page.getByText(/^0:0[1-9]$/)).toBeVisible();
+  await expect(recorded(page, 1)).toBeVisible();
   await expect(pause, "still recording").toBeVisible();
   await page.getByRole("button", { name: "Concluir gravação" }).click();
   const again = page.getByRole("button", { name: "Gravar de novo" });
@@ -127,7 +127,7 @@ test("a broken-off new take can be discarded in favour of the previous recording
     await page.getByRole("button", { name: "Gravar de novo" }).click();
     // otherwise the microphone might be unplugged before the take has begun
     await expect(page.getByRole("button", { name: "Concluir gravação" })).toBeVisible();
-    await expect(page.getByText(/^0:0[1-9]$/)).toBeVisible();
+    await expect(recorded(page, 1)).toBeVisible();
     await expect.poll(async () => (await readKept(page)).size, `${take} take is kept`).not.toBe(size);
     await page.evaluate(() => document.dispatchEvent(new Event("unplugged")));
     await expect(page.getByRole("alert")).toHaveText(
@@ -157,7 +157,7 @@ test("a running recording is not read back from the device, and can be played as
     return found;
   });
   await page.getByRole("button", { name: "Gravar", exact: true }).click();
-  await expect(page.getByText(/^0:0[3-9]$/)).toBeVisible();
+  await expect(recorded(page, 3)).toBeVisible();
   expect((await seen.jsonValue()).reads).toBe(0);
   // also checks intermediate renders, however brief
   await seen.evaluate(({ glimpses }) => {

@@ -92,5 +92,8 @@ export const answer = (page: Page) => page.getByRole("button", { name: "Responde
 export const saved = (page: Page, words: string | RegExp) =>
   page.getByRole("status").filter({ hasText: words });
 export const result = (page: Page) => page.getByRole("region", { name: "Resultado" });
+/** The clock of a recording that has run for at least this many seconds; a busy machine may skip some. */
+export const recorded = (page: Page, seconds: number) =>
+  page.getByText(new RegExp(`^0:(0[${seconds}-9]|[1-5]\\d)$`));
 export const step = (page: Page, position: number, words: string) =>
   page.getByRole("link", { name: `Exercício ${position}, ${words}` });
