@@ -60,7 +60,6 @@ for (const [brand, own, person, all] of brands)
   for (const scheme of ["light", "dark"] as const)
     test.describe(`${brand}, ${scheme}${scheme === own ? "" : " @desktop"}`, () => {
       test.use({ brand });
-      test.describe.configure({ timeout: 120_000 });
 
       test("axe finds nothing, and nothing scrolls sideways", async ({
         page,

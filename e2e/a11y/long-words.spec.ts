@@ -15,6 +15,7 @@ const lengthen = (value: unknown, key = ""): unknown => {
 };
 
 test("a word wider than the screen wraps, and nothing scrolls sideways @phone", async ({ page, portal }) => {
+  test.slow();
   const lessons = await enterNarrow(page, portal, [
     "Frações: partes de um todo",
     "Todos os tipos",

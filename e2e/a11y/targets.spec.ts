@@ -27,6 +27,7 @@ const listSmall = (page: Page) =>
   }, touch);
 
 test("every link and button on a phone is large enough for a finger @phone", async ({ page, portal }) => {
+  test.slow();
   for (const path of ["/login", "/first-access", "/register", "/vitrine"]) {
     await page.goto(path);
     await expect(page.getByRole("heading", { level: 1 })).toBeVisible();

@@ -30,6 +30,7 @@ test("with the largest text spacing, no words are cut and nothing extends beyond
   page,
   portal,
 }) => {
+  test.slow();
   const lessons = await enterNarrow(page, portal, [
     "Frações: partes de um todo",
     "Redação comentada",

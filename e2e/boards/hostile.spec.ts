@@ -99,7 +99,7 @@ test("the corpus saved as notices is harmless on the boards, wide and on a phone
   freshPortal: portal,
   allowConsoleErrors,
 }) => {
-  test.setTimeout(180_000);
+  test.slow();
   allowConsoleErrors(/status of 404.*get-file|ERR_FAILED/);
   const folder = await mkdtemp(join(tmpdir(), "sabia-hostile-"));
   const ofPhone = await browser.newContext(phone);

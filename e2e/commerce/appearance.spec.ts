@@ -14,6 +14,7 @@ async function open(page: Page, path: string, heading: string): Promise<void> {
 // Colours don't depend on the width: a phone sees the brand's own scheme.
 for (const scheme of ["light", "dark"] as const)
   test(`axe finds nothing, ${scheme}${scheme === "dark" ? " @desktop" : ""}`, async ({ page, portal }) => {
+    test.slow();
     await forceScheme(page, scheme);
     for (const [path, heading] of [
       ["/vitrine", "Preparatório ENEM"],

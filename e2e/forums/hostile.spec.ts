@@ -26,7 +26,7 @@ test("the corpus is large enough to be meaningful @desktop", () => {
 });
 
 test("the corpus saved as replies is harmless", async ({ page, context, portal, allowConsoleErrors }) => {
-  test.setTimeout(180_000);
+  test.slow();
   allowConsoleErrors(/status of 404.*get-file|ERR_FAILED/);
   const api = await openForumApi(portal, "bruno");
   const place = await api.open("<img src=x onerror=alert(1)>Um título hostil");
@@ -58,7 +58,7 @@ test("the corpus saved as discussions is harmless in their lists and on their pa
   freshPortal: portal,
   allowConsoleErrors,
 }) => {
-  test.setTimeout(240_000);
+  test.slow();
   allowConsoleErrors(/status of 404.*get-file|ERR_FAILED/);
   const api = await openForumApi(portal, "bruno");
   const places: Place[] = [];
@@ -95,7 +95,6 @@ test.describe("without the content security policy", () => {
     portal,
     allowConsoleErrors,
   }) => {
-    test.setTimeout(120_000);
     allowConsoleErrors(/status of 404.*get-file/);
     const place = await (await openForumApi(portal, "bruno")).open("Resposta crua");
     const created_at = new Date(0).toISOString();

@@ -60,6 +60,7 @@ test("a line of short facts wraps only between them, never within a date or a gr
   page,
   portal,
 }) => {
+  test.slow();
   const ana = await enter(page, portal, "ana");
   const lesson = await ana.lesson("20260001", "Sistemas: duas perguntas, duas respostas");
   for (const width of [320, 390]) {

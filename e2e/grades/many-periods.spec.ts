@@ -50,6 +50,7 @@ const overhang = (page: Page) =>
   });
 
 test("a school year of many periods has no broken word or cut figure @desktop", async ({ page, portal }) => {
+  test.slow();
   await enter(page, portal, "ana");
   for (const width of [320, 600, 768, 900, 1280])
     for (const periods of [1, 3, 4, 5, 8])

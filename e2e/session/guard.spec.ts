@@ -21,6 +21,7 @@ const studentPages = Object.entries(routes).flatMap(([name, path]) =>
 test("every student's page redirects a visitor to the login and remembers the destination @desktop", async ({
   page,
 }) => {
+  test.slow();
   expect(studentPages).toEqual(expect.arrayContaining(["/dashboard", "/saladeaula/1/aula/1"]));
   for (const path of studentPages) {
     await page.goto(path);
