@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { jumpToEnd, loadVideo } from "../support/classroom.ts";
-import { expectNoSidewaysScroll } from "../support/layout.ts";
+import { expectNoSidewaysScroll, untilTheWebDrew } from "../support/layout.ts";
 import { forceScheme } from "../support/rewrite-answers.ts";
 import { controlCountdowns } from "../support/stop-time.ts";
 import { axe, enter, expect, failedCall, type Student, test } from "../support/test.ts";
@@ -122,6 +122,7 @@ test("no screen scrolls sideways at 320 px, which is a zoom of 400 % on a wide s
 }) => {
   await page.setViewportSize({ width: 320, height: 256 });
   await page.goto("/login");
+  await untilTheWebDrew(page);
   await expect(page.getByRole("heading", { name: "Entrar" })).toBeVisible();
   await expectNoSidewaysScroll(page);
   const student = await enter(page, portal, "ana");

@@ -1,5 +1,6 @@
 import type { Page } from "@playwright/test";
 import { addToCart, finish } from "../commerce/buyer.ts";
+import { untilTheWebDrew } from "../support/layout.ts";
 import { enter, expect, test } from "../support/test.ts";
 
 const touch = 44;
@@ -30,7 +31,7 @@ test("every link and button on a phone is large enough for a finger @phone", asy
   test.slow();
   for (const path of ["/login", "/first-access", "/register", "/vitrine"]) {
     await page.goto(path);
-    await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+    await untilTheWebDrew(page);
     await expect(page.locator("[aria-busy=true]")).toHaveCount(0);
     expect(await listSmall(page), path).toEqual([]);
   }

@@ -1,4 +1,5 @@
 import type { Locator, Page } from "@playwright/test";
+import { untilTheWebDrew } from "../support/layout.ts";
 import { enter, expect, test } from "../support/test.ts";
 
 /** Without scripts: only the server's markup. */
@@ -41,12 +42,6 @@ test("a browser too old for the scripts shows a message that needs none @phone",
   await expect(message).toBeInViewport();
   await expect(page.getByText("Use o e-mail cadastrado na sua matrícula.")).toBeInViewport();
 });
-
-/** The first paint has a heading too. */
-async function untilTheWebDrew(page: Page): Promise<void> {
-  await expect(page.locator('#root [class^="first-"]')).toHaveCount(0);
-  await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
-}
 
 /** The position of the brand's picture on the screen. */
 const place = async (page: Page, address: string) => {

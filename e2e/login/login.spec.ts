@@ -1,4 +1,4 @@
-import { untilDrawn, watchShifts } from "../support/layout.ts";
+import { untilDrawn, untilTheWebDrew, watchShifts } from "../support/layout.ts";
 import { holdAnswers } from "../support/rewrite-answers.ts";
 import { expect, failedCall, lostLine, test } from "../support/test.ts";
 
@@ -131,7 +131,7 @@ test("the login links to first access, forgotten password and registration @desk
 test("nothing on the login shifts", async ({ page }) => {
   const sumShifts = await watchShifts(page);
   await page.reload();
-  await expect(page.getByRole("heading", { name: "Entrar" })).toBeVisible();
+  await untilTheWebDrew(page);
   await untilDrawn(page);
   expect(await sumShifts()).toBeLessThan(0.02);
 });

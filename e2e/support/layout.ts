@@ -6,6 +6,12 @@ export const untilDrawn = (page: Page): Promise<unknown> =>
     () => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(drawn)))),
   );
 
+/** Resolves when the web has taken over from the server's first paint, which has a heading too. */
+export async function untilTheWebDrew(page: Page): Promise<void> {
+  await expect(page.locator('#root [class^="first-"]')).toHaveCount(0);
+  await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+}
+
 /** Sums up layout shifts; call it before the page is opened. */
 export async function watchShifts(page: Page): Promise<() => Promise<number>> {
   await page.addInitScript(() => {
