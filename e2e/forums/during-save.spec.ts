@@ -1,4 +1,5 @@
 import type { Page, Route } from "@playwright/test";
+import { untilDrawn } from "../support/layout.ts";
 import { enter, expect, failedCall, test } from "../support/test.ts";
 import { openForumApi, type Place, pathOf } from "./forum-api.ts";
 
@@ -224,8 +225,12 @@ test("the dialogs open offline: their chunks are loaded with the page @desktop",
     { at: topicOf(place), role: "link", way: "Editar discussão", name: "Editar discussão" },
   ] as const) {
     await page.goto(at, { waitUntil: "networkidle" });
+    const opener = page.getByRole(role, { name: way }).first();
+    await expect(opener).toBeVisible();
+    await expect(page.getByRole("button", { name: "Abrir menu de Ana Lima" })).toBeVisible();
+    await untilDrawn(page);
     await context.setOffline(true);
-    await page.getByRole(role, { name: way }).first().click();
+    await opener.click();
     await expect(page.getByRole("dialog", { name })).toBeVisible();
     await context.setOffline(false);
   }
