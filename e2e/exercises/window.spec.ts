@@ -1,4 +1,5 @@
 import { treeItem } from "../support/classroom.ts";
+import { untilDrawn } from "../support/layout.ts";
 import { runSql } from "../support/run-sql.ts";
 import { endedSession, enter, expect, failedCall } from "../support/test.ts";
 import { test } from "./steps.ts";
@@ -20,6 +21,7 @@ test("a student waiting for a list's window sees it open and close @desktop", as
     [title, inMinutes(3), inMinutes(7)],
   );
   await page.clock.install();
+  const ahead = page.waitForResponse(/\/enrollment\/lesson\/\d+\/\d+$/);
   await page.goto(await ana.find(title));
   const early = page.getByText("A lista de exercícios estará disponível a partir de");
   await expect(early).toBeVisible();
@@ -29,7 +31,10 @@ test("a student waiting for a list's window sees it open and close @desktop", as
   await expect(page.getByRole("button", { name: "Responder Agora" })).toBeEnabled();
   await expect(early).toBeVisible();
 
-  /** Minute by minute: an answer arriving meanwhile has the server's own time, which stands still. */
+  // the next lesson is prefetched: each answer brings the server's own time, which stands still
+  await (await ahead).finished();
+  await untilDrawn(page);
+  /** Minute by minute: some other answer may arrive meanwhile. */
   const waitFor = (words: string) =>
     expect(async () => {
       await page.clock.fastForward("01:00");
