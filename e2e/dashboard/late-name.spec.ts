@@ -24,6 +24,8 @@ for (const name of ["Ana Lima", "Maximiliana-Guilhermina de Albuquerque Figueire
     await page.goto("/dashboard");
     await expect(page.getByRole("link", { name: "Continuar" })).toBeVisible();
     await expect(page.getByRole("img", { name: /^Aulas concluídas por dia/ })).toBeVisible();
+    for (const region of ["Murais", "Fóruns"])
+      await expect(page.getByRole("region", { name: region }).getByRole("listitem").first()).toBeVisible();
     const greeting = page.getByRole("heading", { level: 1 });
     await expect(greeting).toHaveText(/^(Bom dia|Boa tarde|Boa noite)$/);
     await untilDrawn(page);
