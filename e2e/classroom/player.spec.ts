@@ -76,13 +76,16 @@ test("a resumed video shows its captions when it plays, not under the button @ph
   page,
   portal,
 }) => {
+  const captions = page.waitForResponse((response) =>
+    Boolean(response.headers()["content-type"]?.startsWith("text/vtt")),
+  );
   await openVideo(page, portal);
   await expect.poll(() => currentTime(page), "where it was left").toBeGreaterThan(10);
   const start = page.getByRole("button", { name: "Reproduzir" }).first();
   await expect(start).toBeVisible();
   const caption = page.locator("[data-media-player] p[lang]");
-  // the captions are loaded by then
-  await page.waitForLoadState("networkidle");
+  await (await captions).finished();
+  await untilDrawn(page);
   await expect(caption).toBeHidden();
   await start.click();
   await expect(caption).toBeVisible();

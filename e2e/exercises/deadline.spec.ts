@@ -1,4 +1,5 @@
 import { treeItem } from "../support/classroom.ts";
+import { untilDrawn } from "../support/layout.ts";
 import { axe, endedSession, expect, failedCall, lostLine } from "../support/test.ts";
 import { answer, openList, saved, step, test } from "./steps.ts";
 
@@ -227,6 +228,7 @@ test("an expired list stays expired until the server has closed it, unless the d
   const again = page.waitForResponse("**/get-exercise-list");
   await page.evaluate(() => document.dispatchEvent(new Event("visibilitychange", { bubbles: true })));
   await (await again).finished();
+  await untilDrawn(page);
   await expect(clock).toHaveText("Tempo Expirado");
   moved = "2099-01-01T00:00:00.000Z";
   await page.evaluate(() => document.dispatchEvent(new Event("visibilitychange", { bubbles: true })));

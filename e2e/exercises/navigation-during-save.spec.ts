@@ -1,5 +1,6 @@
 import type { Page } from "@playwright/test";
 import { treeItem } from "../support/classroom.ts";
+import { untilDrawn } from "../support/layout.ts";
 import { refuseWith } from "../support/refuse.ts";
 import { expect, failedCall } from "../support/test.ts";
 import { answer, step, test } from "./steps.ts";
@@ -49,10 +50,10 @@ test("a student who leaves a list while it opens is not taken to its exercise @d
   await page.getByRole("button", { name: "Responder Agora" }).click();
   await treeItem(page, otherLesson).click();
   await expect(page.getByRole("heading", { name: otherLesson, level: 2 })).toBeVisible();
+  const answered = page.waitForResponse("**/get-exercise-list");
   open();
-  await page.evaluate(
-    () => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))),
-  );
+  await (await answered).finished();
+  await untilDrawn(page);
   expect(new URL(page.url()).search).toBe("");
 });
 
