@@ -1,4 +1,4 @@
-import { holdTimers } from "../support/stop-time.ts";
+import { controlCountdowns, holdTimers } from "../support/stop-time.ts";
 import { enter, expect, failedCall, test } from "../support/test.ts";
 
 const items = ["Meus pedidos", "Perfil", "Alterar Senha", "Sair"];
@@ -75,8 +75,13 @@ for (const width of [960, 1440])
     allowConsoleErrors(failedCall(500, "/forum/list-all"));
     await page.setViewportSize({ width, height: 900 });
     await enter(page, portal, "ana");
+    // the toast moves away from the pointer when the menu opens: its time stands still from its start
+    const countdowns = await controlCountdowns(page);
     await holdTimers(page, 7_000);
-    await page.route("**/forum/list-all", (route) => route.fulfill({ status: 500, json: { message: "x" } }));
+    await page.route("**/forum/list-all", async (route) => {
+      await countdowns.stop();
+      await route.fulfill({ status: 500, json: { message: "x" } });
+    });
     await page.goto("/forums");
     const toast = page.getByRole("alert").filter({ hasText: "Oops... Erro interno" });
     // the pointer on the toast keeps it open
