@@ -83,7 +83,7 @@ test("a lesson locked by one inserted before it meanwhile is locked in the tree 
   await expect(treeItem(page, new RegExp(`${second}.*concluída`))).toBeVisible();
 });
 
-test("an enrollment blocked during study says so, and goes to the courses @desktop", async ({
+test("an enrollment blocked during study says so, and goes to the courses, from where it opens again once unblocked @desktop", async ({
   page,
   portal,
   allowConsoleErrors,
@@ -95,10 +95,29 @@ test("an enrollment blocked during study says so, and goes to the courses @deskt
   await page.goto(await bruno.lesson("20260005", "Frações: partes de um todo"));
   const next = treeItem(page, "Números que usamos todo dia");
   await expect(next).toBeVisible();
-  await runSql(portal.databaseUrl, "update brand_sabia.enrollments set status = 'B' where number = $1", [
-    "20260005",
-  ]);
+  const setStatus = (status: string) =>
+    runSql(portal.databaseUrl, "update brand_sabia.enrollments set status = $1 where number = $2", [
+      status,
+      "20260005",
+    ]);
+  await setStatus("B");
   await next.click();
   await expect(page.getByRole("alert")).toHaveText("Oops... Matrícula não encontrada.");
   await expect(page).toHaveURL(/\/cursos$/);
+
+  await setStatus("E");
+  await page.getByRole("link", { name: "Fóruns", exact: true }).click();
+  await page.getByRole("link", { name: "Cursos", exact: true }).click();
+  // The classroom is in view before its answer has come.
+  await page.route(/\/v1\/course\/\d+$/, async (route) => {
+    await page.locator("main#aula").waitFor();
+    await route.continue();
+  });
+  await page
+    .getByRole("article")
+    .filter({ hasText: "Matemática Essencial" })
+    .getByRole("link")
+    .first()
+    .click();
+  await expect(next).toBeVisible();
 });

@@ -1,8 +1,47 @@
 import { runSql } from "../support/run-sql.ts";
+import type { Portal } from "../support/start-portal.ts";
 import { enter, expect, failedCall, test } from "../support/test.ts";
 import { openForumApi, pathOf } from "./forum-api.ts";
 
 test.use({ ownPortal: true });
+
+const setStatus = (portal: Portal, status: string) =>
+  runSql(portal.databaseUrl, "update brand_sabia.enrollments set status = $1 where number = $2", [
+    status,
+    "20260005",
+  ]);
+
+test("a student whose group was refused meanwhile gets into its forum once readmitted @desktop", async ({
+  page,
+  portal,
+  allowConsoleErrors,
+}) => {
+  allowConsoleErrors(failedCall(412, "/forum/get-topics-by-forum"));
+  await enter(page, portal, "bruno");
+  await page.goto("/forums");
+  const forum = page.getByRole("main").getByRole("link", { name: /Turma A/ });
+  const topics = page.getByRole("main").getByRole("link", { name: /Números e dízimas/ });
+  await forum.click();
+  await expect(topics).toBeVisible();
+  await page.goBack();
+  await setStatus(portal, "C");
+  await forum.click();
+  await expect(page.getByRole("alert")).toHaveText(/^Oops\.\.\. Você não participa deste fórum\.$/);
+  await expect(page).toHaveURL(/\/forums$/);
+
+  await setStatus(portal, "E");
+  await page.getByRole("link", { name: "Cursos", exact: true }).click();
+  await page.getByRole("link", { name: "Fóruns", exact: true }).click();
+  // The forum is in view before its answer has come.
+  await page.route("**/get-topics-by-forum?*", async (route) => {
+    await topics.waitFor();
+    await route.continue();
+  });
+  await forum.click();
+  await expect(topics).toBeVisible();
+  await page.unrouteAll({ behavior: "wait" });
+  await expect(page).toHaveURL(/\/forums\/topics\/\d+$/);
+});
 
 test("a student who leaves the group while writing sees that, and how to keep the text @desktop", async ({
   page,
@@ -16,9 +55,7 @@ test("a student who leaves the group while writing sees that, and how to keep th
   const dialog = page.getByRole("dialog", { name: "Nova Pergunta/Resposta" });
   const text = dialog.getByRole("textbox");
   await text.fill("Meia hora de trabalho");
-  await runSql(portal.databaseUrl, "update brand_sabia.enrollments set status = 'C' where number = $1", [
-    "20260005",
-  ]);
+  await setStatus(portal, "C");
   await dialog.getByRole("button", { name: "Salvar" }).click();
   await expect(dialog.getByText("Oops... Não encontrado.")).toBeVisible();
   await expect(

@@ -11,9 +11,11 @@ import { isFirstPage } from "./first-page.ts";
 import { ApiError } from "./http.ts";
 
 /**
- * The library's `useQuery`, with two differences. A failed load stays failed while it is retried: the library
- * would report a first load, and the page would lose the error and its retry button (`Tentando…`). And a load
- * that was refused because the session is over stays pending until the login, which says so, is in view.
+ * The library's `useQuery`, with three differences. A failed load stays failed while it is retried: the library
+ * would report a first load, and the page would lose the error and its retry button (`Tentando…`). A load that
+ * was refused because the session is over stays pending until the login, which says so, is in view. And a page
+ * shown again waits for its own request, instead of acting on the last one's error, such as a refusal that the
+ * school has lifted since.
  */
 export function useQuery<Given, Fault = Error, Data = Given, Key extends QueryKey = QueryKey>(
   options: UseQueryOptions<Given, Fault, Data, Key>,
@@ -45,6 +47,15 @@ export function useQuery<Given, Fault = Error, Data = Given, Key extends QueryKe
       isLoadingError: false,
       isRefetchError: false,
       isPlaceholderData: false,
+    };
+  if (result.isRefetchError && isFetching && !result.isFetchedAfterMount)
+    return {
+      ...result,
+      error: null,
+      status: "success",
+      isSuccess: true,
+      isError: false,
+      isRefetchError: false,
     };
   if (!isFirstLoad || !isFetching || failure === null) return result;
   return {
