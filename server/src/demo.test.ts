@@ -2,7 +2,7 @@ import { basename } from "node:path";
 import { afterEach, beforeEach, expect, inject, test } from "vitest";
 import { createDatabase, type Database } from "./db/database.ts";
 import { createPool } from "./db/pool.ts";
-import { findMissingDemo, listDemoAccounts } from "./demo.ts";
+import { findMissingDemo, findResettable, listDemoAccounts } from "./demo.ts";
 import { createTestDatabase } from "./testing/database/databases.ts";
 
 let database: Database;
@@ -29,4 +29,15 @@ test("if a school's brand began as a copy of the demo's with its slug, nothing i
   await database.pool.query("update brand_sabia.settings set name = 'Colégio Próprio'");
   expect(await namesOf()).toEqual([]);
   expect(await listDemoAccounts(database)).toEqual([]);
+});
+
+test("a reset concerns the demo's brands, also renamed or removed ones, but no school's own with the demo's slug", async () => {
+  const query = (sql: string) => database.pool.query(sql);
+  const resettable = async () => (await findResettable(database)).map((path) => basename(path));
+  await query("update brand_sabia.settings set name = 'Escola Nova'");
+  expect(await resettable()).toEqual(["escola-sabia", "instituto-ipe"]);
+  await query("update brand_sabia.people set student_number = 'N' || id");
+  await expect(resettable()).rejects.toThrow("none of the demo's");
+  await query("delete from registry.brands where slug = 'sabia'; drop schema brand_sabia cascade");
+  expect(await resettable()).toEqual(["escola-sabia", "instituto-ipe"]);
 });

@@ -5,14 +5,19 @@ import { withAdvisoryLock } from "./db/advisory-lock.ts";
 import { listBrandSlugs } from "./db/brands.ts";
 import type { Database } from "./db/database.ts";
 import { findSettings } from "./features/app-info/public.ts";
+import { hasStudents } from "./features/auth/public.ts";
 import { importPackage } from "./features/import/public.ts";
 import type { Storage } from "./platform/storage/storage.ts";
 
 const folder = join(import.meta.dirname, "../../demo");
 
-/** The demo's content packages, the default brand first. */
+/** The demo's content packages, the default brand first; none if an installation left their folder out. */
 export async function listDemoPackages(): Promise<string[]> {
-  const names = (await readdir(folder, { withFileTypes: true })).filter((entry) => entry.isDirectory());
+  const entries = await readdir(folder, { withFileTypes: true }).catch((error: NodeJS.ErrnoException) => {
+    if (error.code === "ENOENT") return [];
+    throw error;
+  });
+  const names = entries.filter((entry) => entry.isDirectory());
   return names.map((entry) => join(folder, entry.name)).sort();
 }
 
@@ -42,6 +47,26 @@ export async function findMissingDemo(database: Database): Promise<string[]> {
   return demo.filter((brand) => !held.includes(brand)).map(({ path }) => path);
 }
 
+/**
+ * The demo packages to reset: those whose brands the database has, changed or not, and the missing ones. Throws if
+ * it has only a school's own brands. One of them is never reset, even with the demo's slug: it has another name, and
+ * none of the demo's people.
+ */
+export async function findResettable(database: Database): Promise<string[]> {
+  const [slugs, demo] = await Promise.all([listBrandSlugs(database.registry), readDemoBrands()]);
+  const held = await findHeld(database, demo, slugs);
+  const missing = demo.filter(({ slug }) => !slugs.includes(slug));
+  for (const brand of demo) {
+    if (held.includes(brand) || missing.includes(brand)) continue;
+    const people = await readPeople(brand);
+    const numbers = people.map(({ student_number }) => student_number);
+    if (await hasStudents(database.brand(brand.slug), numbers)) held.push(brand);
+  }
+  if (slugs.length > 0 && held.length === 0)
+    throw new Error("this database has schools of its own, and none of the demo's.");
+  return demo.filter((brand) => held.includes(brand) || missing.includes(brand)).map(({ path }) => path);
+}
+
 /** The fields of a demo brand that are needed here. */
 type DemoSource = { path: string; slug: string; name: string; hosts: string[] };
 
@@ -51,6 +76,13 @@ async function readDemoBrands(): Promise<DemoSource[]> {
   return Promise.all(
     paths.map(async (path) => ({ path, ...parse(await readFile(join(path, "brand.yaml"), "utf8")) })),
   );
+}
+
+type DemoPerson = { student_number: string; email: string; password: string };
+
+async function readPeople({ path }: DemoSource): Promise<DemoPerson[]> {
+  const { parse } = await import("csv-parse/sync");
+  return parse(await readFile(join(path, "people.csv")), { columns: true });
 }
 
 /**
@@ -81,13 +113,11 @@ type DemoBrand = {
 /** The demo brands in this database, each with its first accounts and their initial passwords. */
 export async function listDemoAccounts(database: Database): Promise<DemoBrand[]> {
   const [slugs, demo] = await Promise.all([listBrandSlugs(database.registry), readDemoBrands()]);
-  const { parse } = await import("csv-parse/sync");
   const brands: DemoBrand[] = [];
-  for (const { path, slug, name, hosts } of await findHeld(database, demo, slugs)) {
-    const people: { email: string; password: string }[] = parse(await readFile(join(path, "people.csv")), {
-      columns: true,
-    });
+  for (const brand of await findHeld(database, demo, slugs)) {
+    const people = await readPeople(brand);
     const accounts = people.filter((person) => person.password !== "").slice(0, 3);
+    const { slug, name, hosts } = brand;
     brands.push({ slug, name, host: hosts[0] ?? "localhost", accounts });
   }
   return brands;

@@ -10,7 +10,7 @@ import { findSecret } from "../db/secrets.ts";
 import { type TakenBack, takeBackAccess } from "../features/accounts/public.ts";
 import { isErasedNumber } from "../features/import/public.ts";
 import { systemClock } from "../platform/clock.ts";
-import { createLog } from "../platform/log.ts";
+import { createCommandLog } from "../platform/log.ts";
 import { createMailbox } from "../platform/mail/mailbox.ts";
 import { createThrottle } from "../platform/throttle/throttle.ts";
 import { openDatabase } from "./open-database.ts";
@@ -41,7 +41,7 @@ function printResult(slug: string, studentNumber: string, taken: TakenBack): voi
 
 async function run(slug: string, studentNumber: string): Promise<void> {
   const config = readConfig();
-  const { database, close } = await openDatabase(config, createLog("warn"));
+  const { database, close } = await openDatabase(config, createCommandLog());
   try {
     const db = await requireBrand(database, slug);
     const mailbox = createMailbox(join(config.dataDir, "mail"), config.mailFrom);

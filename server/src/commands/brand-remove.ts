@@ -6,7 +6,7 @@ import { rm } from "node:fs/promises";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
 import { countHoldings, removeBrand } from "../db/remove-brand.ts";
-import { createLog } from "../platform/log.ts";
+import { createCommandLog } from "../platform/log.ts";
 import { retryOnDeadlock } from "../platform/retry-on-deadlock.ts";
 import { openDatabase } from "./open-database.ts";
 import { readArguments } from "./read-arguments.ts";
@@ -33,7 +33,7 @@ async function ask(question: string): Promise<string | undefined> {
 
 async function run(slug: string): Promise<void> {
   const config = readConfig();
-  const { database, close } = await openDatabase(config, createLog("warn"));
+  const { database, close } = await openDatabase(config, createCommandLog());
   try {
     await requireBrand(database, slug);
     const { people, runningPlans } = await countHoldings(database, slug);

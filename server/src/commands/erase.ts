@@ -6,7 +6,7 @@ import { join } from "node:path";
 import { erasePerson, listErasureRequests } from "../features/privacy/public.ts";
 import { listPersonalDataSources } from "../personal-data-sources.ts";
 import { systemClock } from "../platform/clock.ts";
-import { createLog } from "../platform/log.ts";
+import { createCommandLog } from "../platform/log.ts";
 import { createMailbox } from "../platform/mail/mailbox.ts";
 import { createFolderStorage } from "../platform/storage/storage.ts";
 import { openDatabase } from "./open-database.ts";
@@ -16,7 +16,7 @@ import { requireBrand } from "./require-brand.ts";
 
 async function run(slug: string, studentNumber: string | undefined): Promise<void> {
   const config = readConfig();
-  const { database, close } = await openDatabase(config, createLog("warn"));
+  const { database, close } = await openDatabase(config, createCommandLog());
   try {
     const db = await requireBrand(database, slug);
     if (studentNumber === undefined) {

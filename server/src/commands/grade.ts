@@ -12,7 +12,7 @@ import {
   listWaiting,
   recordGrades,
 } from "../features/grades/public.ts";
-import { createLog } from "../platform/log.ts";
+import { createCommandLog } from "../platform/log.ts";
 import { createFolderStorage } from "../platform/storage/storage.ts";
 import { openDatabase } from "./open-database.ts";
 import { readArguments } from "./read-arguments.ts";
@@ -24,7 +24,7 @@ const option = "--exercise=";
 
 async function run(slug: string, file: string | undefined): Promise<void> {
   const config = readConfig();
-  const { database, close } = await openDatabase(config, createLog("warn"));
+  const { database, close } = await openDatabase(config, createCommandLog());
   try {
     const db = await requireBrand(database, slug);
     const files = join(config.dataDir, "files");

@@ -1,4 +1,5 @@
 import { join } from "node:path";
+import type { Database } from "../db/database.ts";
 import {
   formatRefusals,
   formatSummary,
@@ -6,25 +7,25 @@ import {
   ImportRefused,
   importPackage,
 } from "../features/import/public.ts";
-import { createLog } from "../platform/log.ts";
+import { createCommandLog } from "../platform/log.ts";
 import { explainFullDisk } from "../platform/storage/full-disk.ts";
 import { createFolderStorage } from "../platform/storage/storage.ts";
 import { openDatabase } from "./open-database.ts";
 import { readConfig } from "./read-config.ts";
 
-/** Imports each folder in turn, prints the outcomes, and returns the exit code. */
+/** Imports each of the folders that are found in turn, prints the outcomes, and returns the exit code. */
 export async function runImport(
-  folders: readonly string[],
+  findFolders: (database: Database) => Promise<readonly string[]>,
   how: Pick<ImportOptions, "reset" | "closeLists" | "reopenLists">,
 ): Promise<number> {
   const config = readConfig();
   /** What a failure left out: everything, or one folder after the earlier ones were imported. */
   let missing = "Nothing";
   try {
-    const { database, close } = await openDatabase(config, createLog("warn"));
+    const { database, close } = await openDatabase(config, createCommandLog());
     try {
       const storage = createFolderStorage(join(config.dataDir, "files"));
-      for (const [index, folder] of folders.entries()) {
+      for (const [index, folder] of (await findFolders(database)).entries()) {
         if (index > 0) missing = `Nothing of ${folder}`;
         const summary = await importPackage({ database, storage, folder, now: new Date(), ...how });
         console.log(`${formatSummary(summary)}\n`);

@@ -62,3 +62,6 @@ export function createLog(level: string, destination?: DestinationStream): Logge
   };
   return pino(options, destination ?? openStandardOutput());
 }
+
+/** A command's log: warnings, to standard error, since its output may be redirected to a file. */
+export const createCommandLog = (): Logger => createLog("warn", pino.destination({ fd: 2, sync: true }));

@@ -21,4 +21,4 @@ export { scheduleForgetting } from "./schedule-forgetting.ts";
 export { isLiveSession, revokeOtherSessions } from "./sessions.queries.ts";
 export { createToken, hashToken } from "./tokens.ts";
 export { selectUnerased } from "./unerased.queries.ts";
-export { findUser } from "./user.queries.ts";
+export { findUser, hasStudents } from "./user.queries.ts";

@@ -88,3 +88,14 @@ type AddressRow = {
 export const findUser = prepareOne(selectUser);
 
 export type UserRow = Awaited<ReturnType<ReturnType<typeof selectUser>["executeTakeFirstOrThrow"]>>;
+
+/** Whether the brand has any of these students. */
+export async function hasStudents(db: BrandDb, studentNumbers: readonly string[]): Promise<boolean> {
+  const found = await db
+    .selectFrom("people")
+    .select("id")
+    .where("student_number", "=", sql<string>`any(${studentNumbers}::text[])`)
+    .limit(1)
+    .executeTakeFirst();
+  return found !== undefined;
+}

@@ -1,5 +1,5 @@
 import { lstat, mkdtemp, readdir, rm } from "node:fs/promises";
-import { tmpdir, userInfo } from "node:os";
+import { tmpdir } from "node:os";
 import { join } from "node:path";
 
 const prefix = "sabia-upload-";
@@ -30,7 +30,7 @@ export async function sweepReceivedFolders(): Promise<number> {
     const folder = join(tmpdir(), name);
     // Another process may be removing it; folders of other accounts are not ours to remove.
     const found = await lstat(folder).catch(() => undefined);
-    if (!found?.isDirectory() || found.uid !== userInfo().uid) continue;
+    if (!found?.isDirectory() || found.uid !== process.getuid?.()) continue;
     if (now - found.mtimeMs < abandonedMs) continue;
     await rm(folder, { recursive: true, force: true });
     swept++;

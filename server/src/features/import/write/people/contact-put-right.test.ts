@@ -101,3 +101,15 @@ it("a file without a changed contact overwrites nothing that the student entered
   await school.import();
   expect(await readContacts()).toEqual(entered);
 });
+
+it("a contact that an order typed, and that may go with it, stays once the file has the same", async () => {
+  await typeContact();
+  await school.db.updateTable("phones").set({ unproven: true }).execute();
+  await school.db.updateTable("addresses").set({ unproven: true }).execute();
+  await school.edit("people.csv", empty, given("5581900000000", "Rua Certa"));
+  await school.import();
+  const phones = await school.db.selectFrom("phones").select(["number", "unproven"]).execute();
+  expect(phones.filter(({ number }) => number === "5581900000000")).toEqual([
+    { number: "5581900000000", unproven: false },
+  ]);
+});

@@ -38,7 +38,7 @@ const idsOf = (changes: readonly ContactChange[], ids: Ids) =>
   changes.flatMap(({ person }) => ids.get(person.studentNumber) ?? []);
 
 /** Decides what happens to the contacts of one person; rows are listed by id. */
-function arrange<Row extends { id: number }>(
+function arrange<Row extends { id: number; unproven: boolean }>(
   own: readonly Row[],
   wanted: Omit<Row, "id"> | null,
   mark: string | undefined,
@@ -46,7 +46,8 @@ function arrange<Row extends { id: number }>(
 ): { gone: number[]; added: Omit<Row, "id">[] } {
   const wantedMark = wanted && markOf(wanted);
   const [first] = own;
-  if (!wanted || (first && markOf(first) === wantedMark)) {
+  // One that only an order typed would go with that order, if it is refused: the file's replaces it.
+  if (!wanted || (first && !first.unproven && markOf(first) === wantedMark)) {
     const outdated = own.filter((row) => markOf(row) === mark && markOf(row) !== wantedMark);
     return { gone: outdated.map(({ id }) => id), added: [] };
   }
