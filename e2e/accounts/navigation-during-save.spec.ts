@@ -14,6 +14,8 @@ async function leaveWhileSending(page: Page, button: string, call: string, answe
     await promise;
     await answer(route);
   });
+  const title = page.getByRole("heading", { level: 1 });
+  const left = (await title.textContent()) ?? "";
   const sent = page.waitForRequest(call);
   await page.getByRole("button", { name: button, exact: true }).click();
   await sent;
@@ -22,6 +24,8 @@ async function leaveWhileSending(page: Page, button: string, call: string, answe
     .first()
     .click();
   await expect(page).toHaveURL(/\/(cursos|privacidade)$/);
+  // The address changes before the page does.
+  await expect(title).not.toHaveText(left);
   resolve();
 }
 
