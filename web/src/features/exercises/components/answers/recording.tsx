@@ -1,9 +1,4 @@
-import {
-  IconArrowLeft,
-  IconMicrophone,
-  IconPlayerPauseFilled,
-  IconPlayerStopFilled,
-} from "@tabler/icons-react";
+import { IconArrowLeft, IconCheck, IconMicrophone, IconPlayerPauseFilled } from "@tabler/icons-react";
 import { type MouseEvent, useEffect, useMemo, useState } from "react";
 import { Button } from "../../../../ui/button.tsx";
 import { formatClock } from "../../../../ui/format-clock.ts";
@@ -122,7 +117,7 @@ export function Recording({ place, draft, locked, onBusy }: AnswerProps) {
           <b className="num">{formatClock(seconds)}</b>
         </div>
         <div key="on" className={styles.buttons}>
-          <Button leftSection={<IconPlayerStopFilled size={20} aria-hidden />} onClick={once(recorder.stop)}>
+          <Button leftSection={<IconCheck {...icon} />} onClick={once(recorder.stop)}>
             Concluir gravação
           </Button>
           {goBack}
