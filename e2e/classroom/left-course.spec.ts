@@ -106,8 +106,8 @@ test("an enrollment blocked during study says so, and goes to the courses, from 
   await expect(page).toHaveURL(/\/cursos$/);
 
   await setStatus("E");
-  await page.getByRole("link", { name: "Fóruns", exact: true }).click();
-  await page.getByRole("link", { name: "Cursos", exact: true }).click();
+  // The list is loaded again.
+  await page.evaluate(() => window.dispatchEvent(new Event("visibilitychange")));
   // The classroom is in view before its answer has come.
   await page.route(/\/v1\/course\/\d+$/, async (route) => {
     await page.locator("main#aula").waitFor();
