@@ -116,8 +116,7 @@ test("an enrollment blocked during study says so, and goes to the courses, from 
   await page
     .getByRole("article")
     .filter({ hasText: "Matemática Essencial" })
-    .getByRole("link")
-    .first()
+    .getByRole("link", { name: "Matemática Essencial", exact: true })
     .click();
   await expect(next).toBeVisible();
 });
