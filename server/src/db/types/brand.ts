@@ -462,6 +462,7 @@ export interface Units {
 export interface Users {
   created_at: Generated<Timestamp>;
   email: string | null;
+  from_files: Generated<boolean>;
   id: Generated<number>;
   password_hash: string | null;
   person_id: number;

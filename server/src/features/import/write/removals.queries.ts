@@ -6,7 +6,6 @@ import { listKeyOf } from "./courses/lists.queries.ts";
 import { forumTopicKeyOf } from "./forums/forums.queries.ts";
 import type { Kind } from "./ledger.ts";
 import { loadEnrollmentIds } from "./people/enrollments.queries.ts";
-import { readPersonMarks } from "./people/person-fingerprint.ts";
 import { deleteRows, removeUnused, type Writer } from "./rows.queries.ts";
 
 type Ids = ReadonlyMap<string, number>;
@@ -48,13 +47,10 @@ export async function removeGonePeople(writer: Writer, content: Package): Promis
   );
   const people = await writer.tx.selectFrom("people").select(["id", "student_number"]).execute();
   const ids = new Map(people.map((row) => [row.student_number, row.id]));
-  // An account that was used is kept. Its sessions are deleted after a month, but a first access set up in the
-  // portal, or any change to the account, still shows it.
-  const withoutAccess = people.flatMap(({ id, student_number: number }) =>
-    readPersonMarks(writer.ledger.stored("person", number)).access === "no" ? [id] : [],
-  );
+  // An account that the student made is kept, and one that was used. Sessions are deleted after a month, but any
+  // change to the account still shows its use.
   const known = sql<boolean>`exists (select from ${schema("users")} where person_id = target.id and (
-    updated_at > created_at or person_id = any(${withoutAccess}::int[])
+    not from_files or updated_at > created_at
     or exists (select from ${schema("sessions")} where user_id = users.id)))`;
   const present = content.people.map(({ studentNumber }) => studentNumber);
   await settle(writer, "person", present, ids, (some) => removeUnused(writer, "people", some, known));

@@ -179,7 +179,7 @@ async function writeAccesses(
   ids: ReadonlyMap<string, number>,
   passwordHashes: ReadonlyMap<string, string>,
 ): Promise<void> {
-  const users: { person_id: number; email: string; password_hash: string }[] = [];
+  const users: { person_id: number; email: string; password_hash: string; from_files: true }[] = [];
   const takenBack = await loadTakenBack(writer);
   const given: { id: number; email: string; password_hash: string }[] = [];
   for (const { studentNumber, access } of people) {
@@ -187,7 +187,7 @@ async function writeAccesses(
     if (!access || person_id === undefined) continue;
     const password_hash = passwordHashes.get(studentNumber) ?? (await hashPassword(access.password));
     const id = takenBack.get(person_id);
-    if (id === undefined) users.push({ person_id, email: access.email, password_hash });
+    if (id === undefined) users.push({ person_id, email: access.email, password_hash, from_files: true });
     else given.push({ id, email: access.email, password_hash });
   }
   await insertRows(writer, "users", users);
