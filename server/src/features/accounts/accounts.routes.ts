@@ -15,10 +15,9 @@ import {
   registerFirstAccess,
   verifyFirstAccess,
 } from "./first-access.ts";
-import { findPasswordFaults } from "./password-rules.ts";
 import { findRegistrationFaults, type RegisterLimits, register } from "./register.ts";
 import { type ResetLimits, requestReset } from "./request-reset.ts";
-import { findResetOwner, saveNewPassword } from "./save-new-password.ts";
+import { findNewPasswordFaults, findResetOwner, saveNewPassword } from "./save-new-password.ts";
 import { findProfileFaults, updateProfile } from "./update-profile.ts";
 
 export type AccountOptions = {
@@ -59,7 +58,7 @@ export function createAccountRoutes(options: AccountOptions) {
       return { user: { name, email } };
     },
     "POST /v1/auth/save_new_password": withFieldFaults(
-      (_call, given) => findPasswordFaults(given, "password", {}),
+      ({ brand }, given) => findNewPasswordFaults(brand, given, clock),
       async ({ brand, body, request }) => {
         await saveNewPassword(brand, { ...body, address: networkOf(request.ip) }, { clock, throttle });
         return { message: "Senha redefinida com sucesso." };

@@ -117,6 +117,22 @@ test("the confirmation has to be the same", async () => {
   });
 });
 
+test.each([
+  [people.ana.email, "A senha não pode ser igual ao e-mail."],
+  ["17/08/2005", "A senha não pode ser a sua data de nascimento."],
+])(
+  "reports the password %s and its confirmation at once, to who has a valid link",
+  async (password, message) => {
+    const token = await receiveToken(people.ana.email);
+    const confirmation = { password_confirmation: ["As senhas não são idênticas."] };
+    const answer = await save(token, password, "outra-senha-boa");
+    expect(answer.statusCode).toBe(422);
+    expect(answer.json().errors).toEqual({ password: [message], ...confirmation });
+    portal.clock.advance(60 * 60);
+    expect((await save(token, password, "outra-senha-boa")).json().errors).toEqual(confirmation);
+  },
+);
+
 test("the same e-mail in another brand is another account and another mail", async () => {
   expect((await ask(people.anaOfIpe.email, "ipe.localhost")).statusCode).toBe(200);
   await portal.jobs.run();
