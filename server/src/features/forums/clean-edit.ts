@@ -1,6 +1,6 @@
 import { atMost, lengthOf, postLimits } from "@sabia/contract";
 import { AppError } from "../../platform/errors.ts";
-import { cleanWrittenText } from "../../platform/text/written-text.ts";
+import { cleanWrittenText, isReadAs } from "../../platform/text/written-text.ts";
 
 /** The fault of a text that exceeds both the limit and the length of the stored text, if any. */
 export function findLengthFault(text: string, standing: string): string[] {
@@ -13,7 +13,7 @@ export function findLengthFault(text: string, standing: string): string[] {
  * text past the limit (`&` becomes `&amp;`): such a text may be saved again and edited, but not grow.
  */
 export function cleanEdit(field: string, written: string, standing: string): string {
-  if (written === standing) return standing;
+  if (written === standing || isReadAs(written, standing)) return standing;
   const refuseLonger = (text: string) => {
     const fault = findLengthFault(text, standing);
     if (fault.length > 0) throw new AppError("invalid", { fields: { [field]: fault } });

@@ -220,6 +220,24 @@ describe("editing a reply", () => {
     });
   });
 
+  // The dialog shows such a text as its author sees it, without the tags of its one paragraph.
+  test.each([
+    ["<p>Oi, turma!</p>", "Oi, turma!"],
+    ['<p>Uma linha<br>e "outra" &amp; mais</p>', 'Uma linha\ne "outra" & mais'],
+    ["<p> usei <b </p>", " usei <b "],
+    ["<script>x()</script>Oi\ntudo bem", "Oi\ntudo bem"],
+  ])("changes nothing of one paragraph that is saved as its text: %j", async (typed, text) => {
+    const reply = { reply: typed, discussion_id: discussionId };
+    const saved = (await ana.post("/forum/save-reply-in-discussion", reply)).json().reply;
+    expect(saved.reply).toMatch(/^<p>.*<\/p>$/);
+    portal.clock.advance(5);
+    expect((await edit(ana, { id: saved.id, reply: text, discussion_id: discussionId })).statusCode).toBe(
+      200,
+    );
+    const kept = (await bruno.get(`/forum/get-discussion-reply?reply_id=${saved.id}`)).json();
+    expect(kept).toMatchObject({ reply: saved.reply, updated_at: null });
+  });
+
   test("is 403 to others, 404 in another discussion, 422 if sanitising leaves nothing", async () => {
     expect((await edit(bruno, { id, reply: "Meu", discussion_id: discussionId })).statusCode).toBe(403);
     const other = (await findDiscussionOf(portal, "raiz-de-dois")).id;

@@ -1,4 +1,5 @@
 import { isBlank } from "@sabia/contract";
+import { escapeHtml } from "./escape-html.ts";
 import { escapeSigns } from "./escape-signs.ts";
 import { htmlElements } from "./html-elements.ts";
 import { listTags, sanitizeHtml } from "./sanitize.ts";
@@ -15,12 +16,25 @@ const isPlain = (text: string) =>
       Object.values(attributes).every((value) => value === ""),
   );
 
+const tidy = (written: string): string => written.replace(/\r\n?/g, "\n").trim();
+
+const toLines = (html: string): string => `<p>${html.replaceAll("\n", "<br />")}</p>`;
+
+/**
+ * Whether a text is what its author reads of the stored one. The form to edit shows one paragraph of lines without its tags
+ * (web/src/ui/rich-text/plain-text.ts).
+ */
+export const isReadAs = (written: string, stored: string): boolean =>
+  stored.startsWith("<p>") &&
+  sanitizeHtml(toLines(escapeHtml(tidy(written)))) ===
+    stored.replace(/^<p>\s+|\s+<\/p>$/g, (tag) => tag.trim());
+
 /**
  * A student's text as it is stored: text without tags exactly as typed (`3 < 5`), text with tags as sanitised
  * HTML; which one is decided after sanitising (wire §8). Empty if nothing readable is left.
  */
 export function cleanWrittenText(written: string): string {
-  const text = written.replace(/\r\n?/g, "\n").trim();
+  const text = tidy(written);
   if (!text.includes("<")) return isBlank(text) ? "" : text;
   const html = sanitizeHtml(escapeSigns(text)).trim();
   if (hasTags(html)) {
@@ -28,5 +42,5 @@ export function cleanWrittenText(written: string): string {
     return isBlank(left) ? "" : html;
   }
   if (isPlain(text)) return text;
-  return html === "" ? "" : `<p>${html.replaceAll("\n", "<br />")}</p>`;
+  return html === "" ? "" : toLines(html);
 }
