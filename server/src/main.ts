@@ -89,7 +89,7 @@ async function start(config: Config, closers: Closer[], log: Logger, signal: Abo
   closers.push(() => jobs.stop());
   const listening = await listen(config);
   closers.push(() => listening.close());
-  payments.sendWebhooksTo(webhookAddress(config.host, listening.port, webhookSecret));
+  payments.sendWebhooksTo(webhookAddress(listening, webhookSecret));
   await announce(listening.port, config, database, payments.simulatorUrl());
 }
 

@@ -6,6 +6,7 @@ import type { RegistryDb } from "./db/database.ts";
 import { findSecret } from "./db/secrets.ts";
 import { createPagarme, type Gateway } from "./features/gateway/public.ts";
 import type { Clock } from "./platform/clock.ts";
+import type { Listening } from "./platform/http/listen.ts";
 import { superviseSimulator } from "./simulator/supervise.ts";
 
 export type OpenGateway = {
@@ -68,8 +69,12 @@ const makeWebhookSecret = async (registry: RegistryDb): Promise<string> =>
     .digest("hex");
 
 /** The address at which the simulator reaches the portal on the same machine. */
-export function webhookAddress(host: string, port: number, secret: string): string {
-  const everywhere: Record<string, string> = { "0.0.0.0": "127.0.0.1", "::": "[::1]" };
-  const name = everywhere[host] ?? (host.includes(":") ? `[${host}]` : host);
+export function webhookAddress(
+  { address, port }: Pick<Listening, "address" | "port">,
+  secret: string,
+): string {
+  // A server at `::` accepts IPv4, too, which every machine has.
+  const reached = ["0.0.0.0", "::"].includes(address) ? "127.0.0.1" : address;
+  const name = reached.includes(":") ? `[${reached}]` : reached;
   return `http://${name}:${port}/api/v1/webhooks/pagarme/${secret}`;
 }

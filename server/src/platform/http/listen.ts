@@ -5,6 +5,8 @@ import { setTimeout as delay } from "node:timers/promises";
 import type { FastifyInstance } from "fastify";
 
 export type Listening = {
+  /** The IP address that the host is, `0.0.0.0` or `::` for all. */
+  readonly address: string;
   readonly port: number;
   /** Accepts nothing new and lets running requests finish, but a long video doesn't delay the shutdown. */
   close(): Promise<void>;
@@ -42,6 +44,7 @@ async function listen(
     await refuseHalfTaken(app, bound.port).catch((error) => rethrow(app, error));
 
   return {
+    address: bound?.address ?? host,
     port: bound?.port ?? port,
     async close() {
       const deadline = performance.now() + timeoutMs;

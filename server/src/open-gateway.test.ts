@@ -1,0 +1,35 @@
+import { networkInterfaces } from "node:os";
+import { fastify } from "fastify";
+import { expect, test } from "vitest";
+import { webhookAddress } from "./open-gateway.ts";
+import { createListener } from "./platform/http/listen.ts";
+
+const hasIpv6 = Object.values(networkInterfaces()).some((own) =>
+  own?.some(({ family }) => family === "IPv6"),
+);
+const hosts = [
+  ["127.0.0.1", "127.0.0.1"],
+  ["0.0.0.0", "127.0.0.1"],
+  // Accepts IPv4 as well, and the machine may lack `::1`.
+  ...(hasIpv6
+    ? [
+        ["::", "127.0.0.1"],
+        ["0:0:0:0:0:0:0:0", "127.0.0.1"],
+        ["::1", "[::1]"],
+      ]
+    : []),
+];
+
+test.each(hosts)("webhooks reach a portal that listens at %s", async (host = "", name = "") => {
+  const app = fastify();
+  const listen = createListener(app);
+  app.post("/api/v1/webhooks/pagarme/segredo", async () => "noted");
+  const listening = await listen({ host, port: 0 });
+  try {
+    const address = webhookAddress(listening, "segredo");
+    expect(new URL(address).hostname).toBe(name);
+    expect(await (await fetch(address, { method: "POST" })).text()).toBe("noted");
+  } finally {
+    await listening.close();
+  }
+});
