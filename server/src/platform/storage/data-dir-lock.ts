@@ -5,11 +5,15 @@ import { join } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
 import { makeFolder } from "./make-folder.ts";
 
-/** The holder of a lock. `world` identifies machine, boot and container: a pid means nothing outside it. */
+/**
+ * The holder of a lock. `world` identifies machine, boot and container: a pid means nothing outside it. `network` identifies
+ * the loopback interface, which containers may share; earlier versions of the portal don't name it.
+ */
 type Holder = {
   readonly pid: number;
   readonly startedAt: string;
   readonly world: string;
+  readonly network?: string;
   /** A portal runs until it is stopped; a command ends by itself. */
   readonly program: "portal" | "command";
 };
@@ -19,9 +23,15 @@ type Holder = {
  */
 export class DataDirTaken extends Error {
   readonly holder: Holder | "closed";
-  /** It runs in another system, so its loopback addresses can't be reached. */
+  /** It runs in another system, so it may have other loopback addresses. */
   readonly isElsewhere: boolean;
-  constructor(holder: Holder | "closed", dataDir: string, world: string) {
+  /** Its loopback addresses certainly can't be reached. */
+  readonly isUnreachable: boolean;
+  constructor(
+    holder: Holder | "closed",
+    dataDir: string,
+    { world, network }: Pick<Holder, "world" | "network">,
+  ) {
     const whose = holder === "closed" ? ", of another user," : ` (process ${holder.pid})`;
     super(
       holder !== "closed" && holder.program === "command"
@@ -30,6 +40,7 @@ export class DataDirTaken extends Error {
     );
     this.holder = holder;
     this.isElsewhere = holder !== "closed" && holder.world !== world;
+    this.isUnreachable = holder !== "closed" && holder.network !== undefined && holder.network !== network;
   }
 }
 
@@ -55,7 +66,7 @@ export async function lockDataDir(
   const self: Holder = {
     pid: process.pid,
     startedAt: await readStartTime(process.pid),
-    world: await readWorld(),
+    ...(await readPlace()),
     program,
   };
   for (let attempt = 1; ; attempt++) {
@@ -65,7 +76,7 @@ export async function lockDataDir(
     await release();
     // It may be backing off too; a running one will still be there.
     if (attempt === attempts || other === "closed" || other.world !== self.world)
-      throw new DataDirTaken(other, dataDir, self.world);
+      throw new DataDirTaken(other, dataDir, self);
     await delay(10 + Math.random() * 40 * attempt);
   }
 }
@@ -162,8 +173,9 @@ async function readStartTime(pid: number): Promise<string> {
   }
 }
 
-async function readWorld(): Promise<string> {
+async function readPlace(): Promise<Pick<Holder, "world" | "network">> {
   const boot = await readFile("/proc/sys/kernel/random/boot_id", "utf8").catch(() => "");
-  const namespace = await readlink("/proc/self/ns/pid").catch(() => "");
-  return `${boot.trim()} ${namespace}`;
+  const readNamespace = (kind: string) => readlink(`/proc/self/ns/${kind}`).catch(() => "");
+  const [world, network] = await Promise.all(["pid", "net"].map(readNamespace));
+  return { world: `${boot.trim()} ${world}`, network: `${boot.trim()} ${network}` };
 }
