@@ -117,3 +117,19 @@ test("after a reload, an edit whose answer was lost is no draft, and text added 
   await expect.poll(stored).toBe("Chegou de novo, e mais");
   await expect(clash(page)).toBeHidden();
 });
+
+test("a reply typed as HTML and saved again as the form shows it isn't marked as updated @desktop", async ({
+  page,
+  portal,
+}) => {
+  const api = await openForumApi(portal, "ana");
+  const place = await api.open("Resposta digitada com marcas");
+  const { id } = await api.reply(place, "<p>Um parágrafo &amp; só</p>");
+  await enter(page, portal, "ana");
+  await page.goto(`${pathOf(place)}/edit-reply/${id}`);
+  await expect(box(page)).toHaveValue("Um parágrafo & só");
+  await page.getByRole("button", { name: "Salvar" }).click();
+  await expect(page.getByText("Pergunta/resposta atualizada com sucesso.")).toBeVisible();
+  const kept = await api.get<object>(`/forum/get-discussion-reply?reply_id=${id}`);
+  expect(kept).toMatchObject({ reply: "<p>Um parágrafo &amp; só</p>", updated_at: null });
+});
