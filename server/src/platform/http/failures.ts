@@ -56,6 +56,8 @@ export function answerFailure(
   if (retryAfter !== undefined) reply.header("retry-after", String(Math.max(1, Math.ceil(retryAfter))));
   if (failure.code === "unauthenticated") reply.header("www-authenticate", "Bearer");
   reply.removeHeader("etag");
+  // The framework would close the connection while the client still sends, and it might never read the answer.
+  if (failure.code === "tooLarge") reply.removeHeader("connection");
   return reply
     .code(failure.status)
     .header("cache-control", "no-store")

@@ -107,6 +107,28 @@ test("a body that never ends is aborted after 15 minutes", async () => {
 });
 
 test.each([
+  ["of a length", (size: number) => [`Content-Length: ${size}\r\n\r\n`, ""]],
+  [
+    "in chunks",
+    (size: number) => [`Transfer-Encoding: chunked\r\n\r\n${size.toString(16)}\r\n`, "\r\n0\r\n\r\n"],
+  ],
+])(
+  "a body %s that is far too long may be sent to its end, so that its client can read the answer",
+  async (_how, frame) => {
+    const [before, after] = frame(8_000_000);
+    const socket = connect(port, "127.0.0.1");
+    socket.write(
+      `POST /api/v1/auth/login HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\n${before}`,
+    );
+    socket.write("a".repeat(1_000_000));
+    const [refused] = await once(socket, "data");
+    expect(String(refused)).toMatch(/^HTTP\/1\.1 413 /);
+    socket.write(`${"a".repeat(7_000_000)}${after}${start}Connection: close\r\n\r\n`);
+    expect((await read(socket)).status).toBe(200);
+  },
+);
+
+test.each([
   ["a length", "Content-Length: 100\r\n\r\n{"],
   ["chunks", "Transfer-Encoding: chunked\r\n\r\n1\r\n{\r\n"],
 ])("a client that disconnects during a body of %s is not logged as an error", async (_what, rest) => {
