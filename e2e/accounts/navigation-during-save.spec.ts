@@ -1,33 +1,9 @@
-import type { Page, Route } from "@playwright/test";
+import type { Page } from "@playwright/test";
 import { newBuyer } from "../commerce/buyer.ts";
 import { refuseWith } from "../support/refuse.ts";
 import { enter, expect, failedCall, people, test } from "../support/test.ts";
+import { type Answer, leaveWhileSending } from "./leave-while-sending.ts";
 import { fillPasswords } from "./register-form.ts";
-
-type Answer = (route: Route) => Promise<void>;
-
-/** Presses the button and leaves the page before its call is answered by `answer`. */
-async function leaveWhileSending(page: Page, button: string, call: string, answer: Answer): Promise<void> {
-  const { promise, resolve } = Promise.withResolvers<void>();
-  await page.route(call, async (route) => {
-    if (route.request().method() === "GET" && !call.endsWith("/my-data")) return route.fallback();
-    await promise;
-    await answer(route);
-  });
-  const title = page.getByRole("heading", { level: 1 });
-  const left = (await title.textContent()) ?? "";
-  const sent = page.waitForRequest(call);
-  await page.getByRole("button", { name: button, exact: true }).click();
-  await sent;
-  await page
-    .getByRole("link", { name: /^(Cursos|Privacidade)$/ })
-    .first()
-    .click();
-  await expect(page).toHaveURL(/\/(cursos|privacidade)$/);
-  // The address changes before the page does.
-  await expect(title).not.toHaveText(left);
-  resolve();
-}
 
 const accept =
   (answer: object): Answer =>

@@ -19,13 +19,11 @@ const empty = () => ({ password: "", new_password: "", new_password_confirmation
 export function ChangePasswordPage() {
   const { form, values, bind, put, refuse } = useFormFields(empty);
   const email = useCurrentUser().data?.user.email;
-  const { mutate: change, isPending } = useChangePassword();
-  const { isInDoubt, sending, failed, settled } = useLostAnswer("change-password");
+  const { isInDoubt, follow } = useLostAnswer("change-password", { status: 422, fields: ["password"] });
+  const { mutate: change, isPending } = useChangePassword(follow);
 
   const showFailure = (error: unknown) => {
-    if (!(error instanceof ApiError)) return;
-    failed(error, { status: 422, fields: ["password"] });
-    if (error.status === 422) refuse(splitErrors(error, passwordFields).fields);
+    if (error instanceof ApiError && error.status === 422) refuse(splitErrors(error, passwordFields).fields);
   };
   const submit = (event: SyntheticEvent) => {
     event.preventDefault();
@@ -33,14 +31,7 @@ export function ChangePasswordPage() {
     const wrong = checkPasswords(values);
     refuse(wrong);
     if (Object.keys(wrong).length > 0) return;
-    sending();
-    change(values, {
-      onSuccess: () => {
-        put(empty());
-        settled();
-      },
-      onError: showFailure,
-    });
+    change(values, { onSuccess: () => put(empty()), onError: showFailure });
   };
 
   return (

@@ -1,6 +1,6 @@
 import { type SyntheticEvent, useEffect, useState } from "react";
 import { Link, useNavigate } from "react-router";
-import { ApiError, isOffline } from "../../platform/api/http.ts";
+import { isOffline } from "../../platform/api/http.ts";
 import { useLostAnswer } from "../../platform/api/use-lost-answer.ts";
 import { readDraft, visitorForm } from "../../platform/drafts/form-drafts.ts";
 import { useDraftWhileOpen } from "../../platform/drafts/use-draft-while-open.ts";
@@ -34,25 +34,22 @@ export function RegistrationPage() {
   }));
   useDraftWhileOpen(draft, { email: values.email });
   const navigate = useNavigate();
-  const { mutate: register, isPending, isSuccess } = useRegisterFirstAccess();
-  const { isInDoubt, sending, failed, settled } = useLostAnswer("first-access");
+  const { isInDoubt, follow } = useLostAnswer("first-access", { status: 412 });
+  const { mutate: register, isPending, isSuccess } = useRegisterFirstAccess(follow);
 
   const submit = (event: SyntheticEvent) => {
     event.preventDefault();
     if (isPending || isSuccess || !verification) return;
     refuse({});
-    sending();
     register(
       { ...verification, ...values },
       {
         onSuccess: () => {
-          settled();
           loginEmail.keep(values.email);
           void navigate(pathTo("auth.login"), { replace: true });
         },
         onError: (error) => {
           const { fields } = describeRegistration(error);
-          if (error instanceof ApiError) failed(error, { status: 412 });
           // offline nothing was rejected: what is typed stays
           if (!isOffline(error)) put({ password: "", password_confirmation: "" });
           refuse(fields);

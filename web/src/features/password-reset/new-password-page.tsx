@@ -19,10 +19,11 @@ export function NewPasswordPage() {
   const { token = "" } = useParams();
   const { data: user, error, isFetching, refetch } = useResetUser(token);
   const [expired, setExpired] = useState<string | null>(null);
-  const lost = useLostAnswer("new-password");
+  const lost = useLostAnswer("new-password", { status: 412 });
 
   if (expired !== null) return <UnusableLink tone="warn" message={expired} isInDoubt={lost.isInDoubt} />;
-  if (user) return <NewPasswordForm token={token} email={user.email} lost={lost} onExpired={setExpired} />;
+  if (user)
+    return <NewPasswordForm token={token} email={user.email} follow={lost.follow} onExpired={setExpired} />;
   if (!error)
     return (
       <EntryMessage title="Redefinir senha">

@@ -28,8 +28,8 @@ export function RegisterPage() {
   const fields = useFormFields(() => startFrom(readDraft(registerDraft, keptNames)), ["address_complement"]);
   const { form, values, errors, put, refuse } = fields;
   const navigate = useNavigate();
-  const { mutate: register, isPending, isSuccess } = useRegister();
-  const { isInDoubt, sending, failed, settled } = useLostAnswer("register");
+  const { isInDoubt, follow } = useLostAnswer("register", { status: 422, fields: ["cpf", "email"] });
+  const { mutate: register, isPending, isSuccess } = useRegister(follow);
   const bind: BindField = (name) => ({ label: labels[name], ...fields.bind(name) });
 
   useEffect(() => {
@@ -38,7 +38,6 @@ export function RegisterPage() {
 
   const showFailure = (error: unknown) => {
     if (!(error instanceof ApiError)) return notifyError(statusText(500), about);
-    failed(error, { status: 422, fields: ["cpf", "email"] });
     // offline nothing was rejected: what is typed stays
     if (error.status !== 0) put({ password: "", password_confirmation: "" });
     if (error.status !== 422) return notifyError(error.message, about);
@@ -50,10 +49,8 @@ export function RegisterPage() {
     event.preventDefault();
     if (isPending || isSuccess) return;
     refuse({});
-    sending();
     register(values, {
       onSuccess: () => {
-        settled();
         loginEmail.keep(values.email);
         void navigate(pathTo("auth.login"));
       },

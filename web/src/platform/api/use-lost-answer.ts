@@ -1,38 +1,47 @@
 import { useRef, useState } from "react";
 import { dropDraft, keepDraft, readDraft, visitorForm } from "../drafts/form-drafts.ts";
-import { type ApiError, isUndecided } from "./http.ts";
+import { ApiError, isUndecided } from "./http.ts";
+
+/** The status and fields by which a rejection is recognised that an earlier success would cause. */
+type Sign = { status: 412 | 422; fields?: readonly string[] };
+
+/** Follows an attempt until its answer, which may come after the page was left. */
+export type Follow = <T>(attempt: Promise<T>) => Promise<T>;
 
 /**
  * For a form that can succeed only once: determines whether a rejection may be the result of an earlier attempt
- * that succeeded but whose answer was lost, perhaps by a reload. Call `sending` before every attempt,
- * `settled` after a success, and `failed` on every failure, with the status and fields by which such a
- * rejection is recognised.
+ * that succeeded but whose answer was lost, perhaps by a reload. `follow` every attempt within the mutation's
+ * function: the callbacks of a single `mutate` are not called once the page was left.
  */
-export function useLostAnswer(form: string) {
+export function useLostAnswer(form: string, { status, fields = [] }: Sign) {
   const mark = visitorForm(`${form}/sent`);
-  const [wasLeft] = useState(() => readDraft(mark, ["sent"]).sent !== undefined);
-  const mayBeLost = useRef(wasLeft);
+  const isMarked = () => readDraft(mark, ["sent"]).sent !== undefined;
+  const [wasLeft] = useState(isMarked);
+  // should the storage be full
+  const isLost = useRef(false);
   const [isInDoubt, setInDoubt] = useState(false);
+  const follow: Follow = async (attempt) => {
+    const mayBeLost = isLost.current || isMarked();
+    keepDraft(mark, { sent: "" });
+    try {
+      const answer = await attempt;
+      // an earlier attempt explains no later rejection
+      isLost.current = false;
+      dropDraft(mark);
+      setInDoubt(false);
+      return answer;
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error;
+      isLost.current = mayBeLost || isUndecided(error);
+      if (!isLost.current) dropDraft(mark);
+      setInDoubt(mayBeLost && error.status === status && fields.every((field) => field in error.errors));
+      throw error;
+    }
+  };
   return {
     isInDoubt,
     /** The page was left with an attempt in flight. */
     wasLeft,
-    sending() {
-      keepDraft(mark, { sent: "" });
-    },
-    /** An attempt succeeded: an earlier one explains no later rejection. */
-    settled() {
-      mayBeLost.current = false;
-      dropDraft(mark);
-      setInDoubt(false);
-    },
-    failed(error: ApiError, sign: { status: 412 | 422; fields?: readonly string[] }) {
-      if (isUndecided(error)) mayBeLost.current = true;
-      if (!mayBeLost.current) dropDraft(mark);
-      const { fields = [] } = sign;
-      setInDoubt(
-        mayBeLost.current && error.status === sign.status && fields.every((field) => field in error.errors),
-      );
-    },
+    follow,
   };
 }

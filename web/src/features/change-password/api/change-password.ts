@@ -4,6 +4,7 @@ import { call } from "../../../platform/api/api-client.ts";
 import { firstMessage } from "../../../platform/api/field-errors.ts";
 import { ApiError, statusText } from "../../../platform/api/http.ts";
 import { queryClient } from "../../../platform/api/query-client.ts";
+import type { Follow } from "../../../platform/api/use-lost-answer.ts";
 import { useIsMounted } from "../../../platform/use-is-mounted.ts";
 import { notifyError, notifySuccess } from "../../../ui/toasts.ts";
 
@@ -21,10 +22,11 @@ function notifyFailure(error: unknown, isMounted: boolean) {
  * Changes the password, which ends every other session (wire §2). Failures are reported even after the page
  * was left: a rejected change must not pass for done.
  */
-export function useChangePassword() {
+export function useChangePassword(follow: Follow) {
   const isMounted = useIsMounted();
   return useMutation({
-    mutationFn: (body: Body<"POST /v1/auth/change-pass">) => call("POST /v1/auth/change-pass", { body }),
+    mutationFn: (body: Body<"POST /v1/auth/change-pass">) =>
+      follow(call("POST /v1/auth/change-pass", { body })),
     onSuccess: () => {
       void queryClient.invalidateQueries({ queryKey: ["auth", "sessions"] });
       notifySuccess("Senha alterada", about);

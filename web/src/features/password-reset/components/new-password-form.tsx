@@ -1,7 +1,6 @@
 import { type SyntheticEvent, useEffect, useState } from "react";
 import { useNavigate } from "react-router";
-import { ApiError } from "../../../platform/api/http.ts";
-import type { useLostAnswer } from "../../../platform/api/use-lost-answer.ts";
+import type { Follow } from "../../../platform/api/use-lost-answer.ts";
 import { pathTo } from "../../../platform/paths.ts";
 import { BusyButton } from "../../../ui/button.tsx";
 import { EntryForm } from "../../../ui/entry-form.tsx";
@@ -18,18 +17,18 @@ const pause = 2_000;
 type NewPasswordFormProps = {
   token: string;
   email: string;
-  lost: ReturnType<typeof useLostAnswer>;
+  follow: Follow;
   onExpired: (message: string) => void;
 };
 
-export function NewPasswordForm({ token, email, lost, onExpired }: NewPasswordFormProps) {
+export function NewPasswordForm({ token, email, follow, onExpired }: NewPasswordFormProps) {
   const { form, values, bind, put, refuse } = useFormFields(() => ({
     password: "",
     password_confirmation: "",
   }));
   const [leaving, setLeaving] = useState(false);
   const navigate = useNavigate();
-  const { mutate: save, isPending, isSuccess } = useSaveNewPassword();
+  const { mutate: save, isPending, isSuccess } = useSaveNewPassword(follow);
   const busy = isPending || isSuccess || leaving;
 
   useEffect(() => {
@@ -44,17 +43,12 @@ export function NewPasswordForm({ token, email, lost, onExpired }: NewPasswordFo
     if (values.password !== values.password_confirmation)
       return refuse({ password_confirmation: "As senhas não são idênticas." });
     refuse({});
-    lost.sending();
     save(
       { ...values, token },
       {
-        onSuccess: () => {
-          lost.settled();
-          void navigate(pathTo("auth.login"), { replace: true });
-        },
+        onSuccess: () => void navigate(pathTo("auth.login"), { replace: true }),
         onError: (error) => {
           const refusal = describeSave(error);
-          if (error instanceof ApiError) lost.failed(error, { status: 412 });
           if (refusal.kind === "expired") return onExpired(refusal.message);
           if (refusal.kind !== "noConnection") put({ password: "", password_confirmation: "" });
           if (refusal.kind === "fields") return refuse(refusal.fields);
