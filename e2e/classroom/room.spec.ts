@@ -78,6 +78,10 @@ test("another student's classroom behaves as if it didn't exist: a toast, and ba
   allowConsoleErrors(failedCall(404, "/course/\\w+"));
   const bruno = await enter(page, portal, "bruno");
   const own = Number((await bruno.classroom("20260005")).split("/").at(-1));
+  const asked: string[] = [];
+  page.on("request", (request) => {
+    if (/\/v1\/course\/\w+$/.test(request.url())) asked.push(request.url());
+  });
   for (const [id, message] of [
     [own - 4, "Matrícula não encontrada."],
     [99_999, "Matrícula não encontrada."],
@@ -86,6 +90,7 @@ test("another student's classroom behaves as if it didn't exist: a toast, and ba
     await page.goto(`/saladeaula/${id}`);
     await expect(page).toHaveURL(/\/cursos$/);
     await expect(page.getByRole("alert")).toHaveText(`Oops... ${message}`);
+    expect(asked.splice(0)).toHaveLength(1);
   }
 });
 

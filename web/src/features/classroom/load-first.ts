@@ -1,5 +1,6 @@
 import { type LoaderFunctionArgs, replace } from "react-router";
 import { isFirstPage, loadFirst } from "../../platform/api/first-page.ts";
+import { isNotFound } from "../../platform/api/http.ts";
 import { queryClient } from "../../platform/api/query-client.ts";
 import { session } from "../../platform/session/session.ts";
 import { classroomQuery } from "./api/get-classroom.ts";
@@ -19,7 +20,8 @@ export async function loadClassroom({ params }: LoaderFunctionArgs): Promise<Res
   const query = classroomQuery(matriculaId);
   const room = await queryClient.fetchQuery({ ...query, retry: false }).catch(() => null);
   if (room?.currentLesson) return replace(toLesson(matriculaId, room.currentLesson.id));
-  queryClient.removeQueries(query);
+  // a 404 is final: the page shows it without a second request
+  if (!isNotFound(queryClient.getQueryState(query.queryKey)?.error)) queryClient.removeQueries(query);
   return null;
 }
 
