@@ -95,3 +95,29 @@ test("a closing dialog's toast keeps only its remaining time @desktop", async ({
   await page.clock.runFor(2_000);
   await expect(toast).toHaveCount(0);
 });
+
+test("a toast that comes while the phone's menu is open is shown in it @phone", async ({
+  page,
+  portal,
+  allowConsoleErrors,
+}) => {
+  allowConsoleErrors(failedCall(500, "/auth/profile"));
+  await enter(page, portal, "ana");
+  const { promise: isOpen, resolve: answer } = Promise.withResolvers<void>();
+  await page.route("**/auth/profile", async (route) => {
+    await isOpen;
+    await route.fulfill({ status: 500, json: { message: "x" } });
+  });
+  await page.goto("/perfil");
+  await expect(page.getByLabel("Nome")).toBeEditable();
+  await page.getByRole("button", { name: "Salvar" }).click();
+  await page.getByRole("button", { name: "Abrir menu" }).click();
+  const menu = page.getByRole("dialog", { name: "Menu" });
+  await expect(menu).toBeVisible();
+  answer();
+  const toast = menu.getByRole("alert").filter({ hasText: "Oops... Erro interno." });
+  await expect(toast).toBeVisible();
+  await toast.getByRole("button", { name: "Fechar aviso" }).click();
+  await expect(toast).toHaveCount(0);
+  await expect(menu).toBeVisible();
+});

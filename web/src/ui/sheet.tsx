@@ -2,6 +2,7 @@ import type { ReactNode } from "react";
 import { classes } from "./classes.ts";
 import { leaveFocusToPage } from "./main.tsx";
 import styles from "./sheet.module.css";
+import { Toaster } from "./toaster.tsx";
 import { useModal } from "./use-modal.ts";
 import { useOutsidePress } from "./use-outside-press.ts";
 
@@ -28,7 +29,12 @@ export function Sheet({ label, open, onClose, className, children }: SheetProps)
       }}
       {...beside}
     >
-      {open ? children : null}
+      {open ? (
+        <>
+          {children}
+          <Toaster place="dialog" />
+        </>
+      ) : null}
     </dialog>
   );
 }
