@@ -17,6 +17,19 @@ test("a wrong first attempt moves the focus to the second @desktop", async ({ pa
   ).toBeFocused();
 });
 
+test("a double press on Responder leaves the focus at the second attempt @desktop", async ({ page, ana }) => {
+  await ana.open(list, 2);
+  await page.getByRole("radio", { name: "18 m²" }).click();
+  const arrive = await holdAnswers(page);
+  // the second press meets the busy button
+  await answer(page).dblclick();
+  arrive();
+  await expect(page.getByText("Já tentada")).toBeVisible();
+  await expect(
+    page.getByRole("paragraph").filter({ hasText: "Exercício 2·Segunda tentativa" }),
+  ).toBeFocused();
+});
+
 test("a double press on Responder does not go on past the result", async ({ page, bruno }) => {
   await bruno.open(list, 3);
   await page.getByRole("checkbox", { name: "3/7" }).click();

@@ -152,10 +152,10 @@ function describeProgress(
   return queued && sending ? "Enviando…" : undefined;
 }
 
-/** Whether the focus is elsewhere on the page: neither in the exercise and its bar nor lost with a removed control. */
+/** Whether the focus is elsewhere on the page: neither in the exercise and its bar nor around them, lost with a removed control. */
 function isElsewhere(top: HTMLElement | null): boolean {
   const at = document.activeElement;
-  return at !== document.body && !top?.closest("section")?.contains(at) && !at?.closest(`#${exerciseBarId}`);
+  return !at?.contains(top) && !top?.closest("section")?.contains(at) && !at?.closest(`#${exerciseBarId}`);
 }
 
 /**
