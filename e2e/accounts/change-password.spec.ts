@@ -50,6 +50,17 @@ test("a wrong current password is reported under its field, and in a toast @desk
   await expect(page.getByRole("alert").filter({ hasText: "Oops... Dados inválidos" })).toBeVisible();
 });
 
+test("a double press on Salvar leaves the focus on it while it saves @desktop", async ({ page }) => {
+  // when the test ends, the request is sent after all: it must not change the password
+  await page.route("**/auth/change-pass", () => {});
+  const { current, next, again } = fields(page);
+  await current.fill("não é esta");
+  await next.fill("quintal de pitanga");
+  await again.fill("quintal de pitanga");
+  await page.getByRole("button", { name: "Salvar" }).dblclick();
+  await expect(page.getByRole("button", { name: "Salvando…" })).toBeFocused();
+});
+
 test("the password is changed and changed back, and this session stays @desktop", async ({ page }) => {
   await change(page, ownPassword, "quintal de pitanga");
   await expect(page.getByText("Senha alterada")).toBeVisible();
