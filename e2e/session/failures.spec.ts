@@ -87,6 +87,14 @@ test("a page whose chunk failed to load offers a reload", async ({ page, portal,
   await portal.kill();
   await classroom.click();
   await expect(page.getByRole("heading", { name: "Esta página não chegou inteira" })).toBeVisible();
+  await expect(page.getByText("A conexão falhou ou o portal foi atualizado.")).toBeVisible();
+  // the device is online, yet a reload would replace the portal with the browser's own error page
+  await page.getByRole("button", { name: "Atualizar a página" }).click();
+  await expect(page.getByText("Oops... Sem conexão. Verifique sua internet.")).toBeVisible();
+  await page.getByRole("button", { name: "Voltar" }).click();
+  await expect(classroom).toBeVisible();
+  await classroom.click();
+  await expect(page.getByRole("heading", { name: "Esta página não chegou inteira" })).toBeVisible();
   await portal.restart();
   await page.getByRole("button", { name: "Atualizar a página" }).click();
   await expect(page).toHaveURL(/\/saladeaula\/\d+\/aula\/\d+$/);
@@ -113,13 +121,15 @@ test("offline, a page that fails to load keeps the menu, and a dialog the page b
   await course.getByRole("link", { name: "Notas" }).click();
   await expect(page.getByRole("heading", { name: "Esta página não chegou inteira" })).toBeVisible();
   await expect(page.getByRole("main")).toBeFocused();
-  const sentence = page.getByText("A conexão falhou ou o portal foi atualizado.");
+  const sentence = page.getByText("Você está sem conexão. Seu progresso está salvo");
   const above = async () =>
     ((await sentence.boundingBox())?.y ?? 0) - ((await page.getByRole("main").boundingBox())?.y ?? 0);
   await expect.poll(above, "no empty space for the drawing, which failed to load too").toBeLessThan(160);
   await page.getByRole("button", { name: "Atualizar a página" }).click();
+  await expect(page.getByText("Oops... Sem conexão. Verifique sua internet.")).toBeVisible();
   await expect(page.getByRole("heading", { name: "Esta página não chegou inteira" })).toBeVisible();
-  await page.getByRole("navigation").getByRole("link", { name: "Cursos" }).click();
+  await page.getByRole("button", { name: "Voltar" }).click();
+  await expect(page).toHaveURL("/cursos");
   await expect(course).toBeVisible();
 
   await context.setOffline(false);

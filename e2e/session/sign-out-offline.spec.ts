@@ -10,16 +10,16 @@ async function openDashboard(page: Page, portal: Portal) {
   const ana = await enter(page, portal, "ana");
   await page.goto("/dashboard");
   await expect(page.getByRole("heading", { level: 1 })).toContainText("Ana");
-  // preloaded after all of the page's own requests; the script comes after its stylesheet
-  await page.waitForFunction(
-    (files) => {
-      const loaded = performance.getEntriesByType("resource").map(({ name }) => new URL(name).pathname);
-      return files.every((file) => loaded.some((path) => path.includes(`/${file}-`) && path.endsWith(".js")));
-    },
-    ["sign-out-question", "answer-files"],
-  );
+  await preloaded(page, ["sign-out-question", "answer-files"]);
   return ana;
 }
+
+/** Files that are preloaded after all of the page's own requests; a script comes after its stylesheet. */
+const preloaded = (page: Page, files: string[]) =>
+  page.waitForFunction((names) => {
+    const loaded = performance.getEntriesByType("resource").map(({ name }) => new URL(name).pathname);
+    return names.every((name) => loaded.some((path) => path.includes(`/${name}-`) && path.endsWith(".js")));
+  }, files);
 
 async function chooseSignOut(page: Page) {
   await page.getByRole("button", { name: /^Abrir menu de Ana/ }).click();
@@ -99,4 +99,38 @@ test("signing out offline asks about unsent work first, then deletes it @desktop
   await expect(signedOut(page)).toBeVisible();
   expect(await kept(page)).not.toContain("Rascunho meu");
   expect(await kept(page)).not.toContain(ana.token);
+});
+
+test("offline, a classroom opened directly can be left for the courses, and signed out of", async ({
+  page,
+  context,
+  portal,
+  allowConsoleErrors,
+}, { project }) => {
+  allowConsoleErrors(lostLine);
+  const bruno = await enter(page, portal, "bruno");
+  const { user } = await bruno.get<{ user: { id: number } }>("/auth/user");
+  const path = await bruno.lesson("20260005", "Frações: partes de um todo");
+  await page.goto(path);
+  await expect(page.getByRole("heading", { level: 2, name: "Frações: partes de um todo" })).toBeVisible();
+  await preloaded(page, ["courses-page", "student-frame", "sign-out-question", "answer-files"]);
+  await context.setOffline(true);
+  await page.getByRole("link", { name: "Voltar para Cursos" }).click();
+  await expect(page.getByRole("heading", { name: "Não conseguimos carregar seus cursos" })).toBeVisible();
+  await page.goBack();
+  await expect(page).toHaveURL(path);
+  await expect(page.getByRole("heading", { level: 2, name: "Frações: partes de um todo" })).toBeVisible();
+  await page.goForward();
+
+  await page.evaluate(
+    (id) => localStorage.setItem(`answer:${id}:1`, JSON.stringify({ reply: "Rascunho meu" })),
+    user.id,
+  );
+  await page.getByRole("button", { name: /^Abrir menu/ }).click();
+  await page.getByRole(project.name === "phone" ? "link" : "menuitem", { name: "Sair" }).click();
+  const question = page.getByRole("alertdialog", { name: "Descartar respostas não enviadas?" });
+  await question.getByRole("button", { name: "Descartar e sair" }).click();
+  await expect(signedOut(page)).toBeVisible();
+  expect(await kept(page)).not.toContain("Rascunho meu");
+  expect(await kept(page)).not.toContain(bruno.token);
 });

@@ -1,11 +1,13 @@
 import { useEffect } from "react";
 import { useNavigate, useRouteError } from "react-router";
+import { causeOfMissing } from "../platform/api/describe-failure.ts";
 import { statusText } from "../platform/api/http.ts";
 import { Button } from "../ui/button.tsx";
 import { EmptyState } from "../ui/empty-state.tsx";
 import { Main } from "../ui/main.tsx";
 import { Page } from "../ui/page.tsx";
 import { notifyError } from "../ui/toasts.ts";
+import { useOnline } from "../ui/use-online.ts";
 
 /** A lazy chunk failed to load: the device is offline, or a new release has replaced the file. */
 const isMissingChunk = (error: unknown): boolean =>
@@ -14,23 +16,44 @@ const isMissingChunk = (error: unknown): boolean =>
 
 const notifyOffline = () => notifyError(statusText(0));
 
-/** Offline, a reload would replace the portal with the browser's own error page. */
-const reload = () => (navigator.onLine ? window.location.reload() : notifyOffline());
+/** While the portal can't be reached, a reload would replace it with the browser's own error page. */
+const reload = () =>
+  void fetch("/", { method: "HEAD", cache: "no-store" }).then(() => window.location.reload(), notifyOffline);
+
+const missingWords = (online: boolean) =>
+  online
+    ? `${causeOfMissing} Seu progresso está salvo: atualize a página para continuar.`
+    : "Você está sem conexão. Seu progresso está salvo: atualize a página quando a internet voltar.";
 
 /** Error boundary inside a frame: the menu stays usable. */
 export function PageError() {
   const error = useRouteError();
+  const navigate = useNavigate();
+  const online = useOnline();
   const missing = isMissingChunk(error);
+  // the router counts the entries of the history that are its own
+  const hasWayBack = missing && window.history.state?.idx > 0;
   return (
     <Page title={missing ? "Página não carregada" : "Erro"} width="slim">
       <EmptyState
         drawing="pipa"
         level={1}
         title={missing ? "Esta página não chegou inteira" : "Algo falhou do nosso lado"}
-        action={<Button onClick={reload}>Atualizar a página</Button>}
+        action={
+          <>
+            <Button variant={hasWayBack && !online ? "default" : "filled"} onClick={reload}>
+              Atualizar a página
+            </Button>
+            {hasWayBack && (
+              <Button variant={online ? "default" : "filled"} onClick={() => void navigate(-1)}>
+                Voltar
+              </Button>
+            )}
+          </>
+        }
       >
         {missing
-          ? "A conexão falhou ou o portal foi atualizado. Seu progresso está salvo: atualize a página para continuar."
+          ? missingWords(online)
           : "Seu progresso está salvo. Atualize a página para continuar; se acontecer de novo, avise a sua unidade."}
       </EmptyState>
     </Page>

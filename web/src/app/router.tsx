@@ -1,4 +1,5 @@
 import { createBrowserRouter, type RouteObject } from "react-router";
+import { whenIdle } from "../platform/api/when-idle.ts";
 import { routes } from "../platform/paths.ts";
 import { DialogError, ErrorPage, PageError } from "./error-page.tsx";
 import { FirstLoad } from "./first-load.tsx";
@@ -174,9 +175,18 @@ const studentRoutes: RouteObject = {
   children: [studentPages],
 };
 
+/** The way out of the classroom, which may be taken offline: the courses, and signing out in their frame. */
+const preloadCourses = () => {
+  for (const part of [import("./student-frame.tsx"), import("../features/courses/courses-page.tsx")])
+    part.catch(() => undefined);
+};
+
 const classroomRoutes: RouteObject = {
   path: routes.salaDeAula,
-  lazy: () => import("./classroom-route.tsx"),
+  lazy: () => {
+    whenIdle(preloadCourses);
+    return import("./classroom-route.tsx");
+  },
   children: [
     {
       path: "aula/:aulaId",

@@ -2,6 +2,9 @@ import { ApiError, isOffline, isUnavailable, statusText } from "./http.ts";
 
 const statusOf = (error: unknown) => (error instanceof ApiError ? error.status : 500);
 
+/** Why a part of the portal itself is missing. */
+export const causeOfMissing = "A conexão falhou ou o portal foi atualizado.";
+
 /** Why loading failed, in one sentence: the connection or the portal. */
 export function causeOf(error: unknown): string {
   if (isOffline(error)) return "A conexão falhou no meio do caminho.";
