@@ -34,7 +34,7 @@ test("a wrong first attempt is shown in view, and announced @phone", async ({ pa
   await page.getByRole("radio", { name: "18 m²" }).click();
   await page.evaluate(() => window.scrollTo(0, document.documentElement.scrollHeight));
   await answer(page).click();
-  const note = page.getByRole("status").filter({ hasText: "Ainda não. Você tem mais uma tentativa." });
+  const note = page.getByRole("status").filter({ hasText: "Veja as dicas e tente mais uma vez." });
   await expect(note).toBeInViewport({ ratio: 1 });
   const bar = await page.getByRole("banner").boundingBox();
   expect((await note.boundingBox())?.y).toBeGreaterThanOrEqual((bar?.y ?? 0) + (bar?.height ?? Number.NaN));

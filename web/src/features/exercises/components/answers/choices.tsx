@@ -32,9 +32,8 @@ export function Choices({ exercise, draft, onDraft, locked, message, labelledBy 
         {tried.length > 0 && (
           <Note tone="warn">
             <p>
-              <strong>Ainda não. Você tem mais uma tentativa.</strong>
+              <strong>{message ?? "Ainda não. Você tem mais uma tentativa."}</strong>
             </p>
-            {message && <p>{message}</p>}
           </Note>
         )}
       </div>
