@@ -116,11 +116,10 @@ export function ListInfo({ terms, list, takesFocus, matriculaId, next, ...props 
 
 const keptWords = "Suas respostas são guardadas neste aparelho enquanto você escreve.";
 
-/** What to know before opening the list; if it can't be opened, what to do. */
+/** What to know before opening the list; if it can't be opened, what to do: the notice below says why. */
 function adviceOf(terms: ListTerms, window: ReturnType<typeof useWindow>): string {
-  if (window === "early") return "Esta lista ainda não abriu. Volte a partir da data de abertura.";
-  if (window === "late")
-    return "Esta lista já encerrou. Em caso de dúvida, fale com a secretaria da sua unidade.";
+  if (window === "early") return "Volte a partir da data de abertura.";
+  if (window === "late") return "Em caso de dúvida, fale com a secretaria da sua unidade.";
   if (terms.exercise_list.deadline === null) return keptWords;
   return "O relógio começa quando você toca em Responder Agora e não para se você sair da página.";
 }
