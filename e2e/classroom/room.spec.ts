@@ -116,17 +116,30 @@ test("a locked lesson redirects to the one that unlocks it @desktop", async ({
   await expect(page).not.toHaveURL(new RegExp(`${await ana.lesson("20260002", "Carta de leitor")}$`));
 });
 
-test("errors of the classroom and of a lesson are shown with a retry", async ({
+test("a lesson that isn't in the course leads on to the current one; an error of the classroom has a retry", async ({
   page,
   portal,
   allowConsoleErrors,
-}) => {
+}, { project }) => {
   allowConsoleErrors(failedCall(404, "/enrollment/lesson/\\d+/\\d+"), failedCall(500, "/course/\\d+"));
   const ana = await enter(page, portal, "ana");
   const path = await ana.classroom("20260001");
   await page.goto(`${path}/aula/99999`);
   await expect(page.getByRole("heading", { name: "Erro ao carregar os dados da aula." })).toBeVisible();
   await expect(page.getByText("Escolha outra no conteúdo do curso.")).toBeVisible();
+  await expect(page.getByRole("button", { name: "Tentar novamente" })).toHaveCount(0);
+  // the bar is there for what it holds: on a wide screen, where the tree is open, that is nothing
+  await expect(page.getByRole("button", { name: "Aulas: Conteúdo do curso" })).toHaveCount(
+    project.name === "phone" ? 1 : 0,
+  );
+  await expect(page.getByRole("navigation", { name: "Navegação entre aulas" })).toHaveCount(
+    project.name === "phone" ? 1 : 0,
+  );
+  await page.getByRole("link", { name: "Ir para a aula atual" }).click();
+  await expect(page).toHaveURL(/\/aula\/(?!99999)\d+$/);
+  await expect(page.getByRole("main"), "the pressed link is gone").toBeFocused();
+  await page.goBack();
+  await expect(page.getByRole("link", { name: "Ir para a aula atual" })).toBeVisible();
   await page.route("**/api/v1/course/*", (route) => route.fulfill({ status: 500, json: { message: "?" } }));
   await page.goto(path);
   await expect(page.getByRole("heading", { name: "Erro ao carregar dados do curso." })).toBeVisible();

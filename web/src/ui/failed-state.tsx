@@ -16,9 +16,11 @@ type FailedStateProps = {
   level?: 1 | 2 | 3;
   /** For screens that have another filled button: only one per screen. */
   quiet?: boolean;
+  /** What helps where a retry doesn't; replaces its button. */
+  action?: ReactNode;
 };
 
-/** Replaces content that failed to load: what happened, what was not lost, and a retry button. */
+/** Replaces content that failed to load: what happened, what was not lost, and a retry button or what else helps. */
 export function FailedState({
   title,
   children,
@@ -27,6 +29,7 @@ export function FailedState({
   drawing = "pipa",
   level = 2,
   quiet = false,
+  action,
 }: FailedStateProps) {
   return (
     <FailedBox>
@@ -35,14 +38,16 @@ export function FailedState({
         title={title}
         level={level}
         action={
-          <BusyButton
-            variant={quiet ? "default" : "filled"}
-            busy={retrying ? "Tentando…" : undefined}
-            leftSection={<IconRefresh size={20} stroke={1.75} aria-hidden />}
-            onClick={onRetry}
-          >
-            Tentar novamente
-          </BusyButton>
+          action || (
+            <BusyButton
+              variant={quiet ? "default" : "filled"}
+              busy={retrying ? "Tentando…" : undefined}
+              leftSection={<IconRefresh size={20} stroke={1.75} aria-hidden />}
+              onClick={onRetry}
+            >
+              Tentar novamente
+            </BusyButton>
+          )
         }
       >
         {children}

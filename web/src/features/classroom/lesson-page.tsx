@@ -1,8 +1,9 @@
 import { type ReactNode, useCallback, useRef, useState } from "react";
 import { useNavigate, useParams } from "react-router";
-import { adviceOf } from "../../platform/api/describe-failure.ts";
+import { adviceOf, causeOfMissing } from "../../platform/api/describe-failure.ts";
 import { isNotFound } from "../../platform/api/http.ts";
 import { useQuery } from "../../platform/api/use-query.ts";
+import { ButtonLink } from "../../ui/button.tsx";
 import { FailedState } from "../../ui/failed-state.tsx";
 import { LazyComponent } from "../../ui/lazy-component.tsx";
 import { LoadBar } from "../../ui/load-bar.tsx";
@@ -31,20 +32,22 @@ export { loadLesson as loader } from "./load-first.ts";
 
 type Again = { onRetry: () => void; retrying: boolean };
 
-const listNotHere = "A conexão falhou ou o portal foi atualizado.";
-
 /** The lesson has left the course, perhaps while it was open: nothing done in it counts any more. */
 const isGone = isNotFound;
 
 /**
- * The sentence of spec §8 and what helps. Retrying doesn't help with a lesson that has left the course.
- * Without an error, it is the list screen's chunk that failed.
+ * The sentence of spec §8 and what helps: for a lesson that has left the course the way on, since a retry
+ * doesn't. Without an error, it is the list screen's chunk that failed.
  */
 const LessonFailed = ({ error, ...again }: Again & { error: Error | null }) => (
-  <FailedState title="Erro ao carregar os dados da aula." {...again}>
+  <FailedState
+    title="Erro ao carregar os dados da aula."
+    action={isGone(error) && <ButtonLink to="..">Ir para a aula atual</ButtonLink>}
+    {...again}
+  >
     {isGone(error)
       ? "Esta aula não está mais neste curso. Escolha outra no conteúdo do curso."
-      : `Seu progresso está guardado. ${error ? adviceOf(error) : listNotHere}`}
+      : `Seu progresso está guardado. ${error ? adviceOf(error) : causeOfMissing}`}
   </FailedState>
 );
 
@@ -107,7 +110,8 @@ export function Component() {
           <LessonFailed error={why} {...again} />
         </div>
       </div>
-      {bar}
+      {/* without neighbours it holds the button of the tree only */}
+      {gone && wide ? null : bar}
     </>
   );
   const renderContent = () => {
