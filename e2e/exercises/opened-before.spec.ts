@@ -34,6 +34,21 @@ test("a list whose clock is running is not shown as not started while it loads",
   await expect(page.getByRole("timer")).toHaveText(/restantes$/);
 });
 
+test("the button into a list whose clock is running is above the bar at once @phone", async ({
+  page,
+  bruno,
+}) => {
+  const path = await bruno.find("Simulado com tempo");
+  await page.goto(path);
+  await page.getByRole("button", { name: "Responder Agora" }).click();
+  await expect(page.getByRole("timer")).toHaveText(/restantes$/);
+  await page.goto(path);
+  await expect(page.getByRole("timer")).toHaveText(/restantes$/);
+  const button = await page.getByRole("button", { name: "Responder Agora" }).boundingBox();
+  const bar = await page.getByRole("navigation", { name: "Navegação entre aulas" }).boundingBox();
+  expect((button?.y ?? Number.NaN) + (button?.height ?? 0)).toBeLessThan(bar?.y ?? 0);
+});
+
 test("a list closed by the system is shown as closed while it loads @desktop", async ({ page, ana }) => {
   await page.route(/\/enrollment\/lesson\//, async (route) => {
     const response = await route.fetch();
