@@ -38,6 +38,8 @@ async function choose(page: Page, password: string, again = password) {
 test("the mail's link leads to a new password, and works once", async ({ page, allowConsoleErrors }) => {
   allowConsoleErrors(failedCall(412, "/auth/recover_user_by_token/.+"));
   const { email } = await registerPerson(page.request);
+  await page.goto("/login");
+  await address(page).fill("outro@correio.example");
   await requestLink(page, email);
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Confira seu e-mail");
   await expect(page.getByRole("heading", { level: 1 })).toBeFocused();
@@ -46,6 +48,7 @@ test("the mail's link leads to a new password, and works once", async ({ page, a
   await expect(page.getByLabel("Conta")).toHaveValue(email);
   await choose(page, "varanda de pitanga");
   await expect(page).toHaveURL("/login");
+  await expect(address(page), "not the one that was tried before").toHaveValue(email);
   await fillLogin(page, { email, password: "varanda de pitanga" });
   await expect(page).toHaveURL("/dashboard");
 

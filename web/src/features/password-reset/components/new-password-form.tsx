@@ -2,6 +2,7 @@ import { type SyntheticEvent, useEffect, useState } from "react";
 import { useNavigate } from "react-router";
 import type { Follow } from "../../../platform/api/use-lost-answer.ts";
 import { pathTo } from "../../../platform/paths.ts";
+import { loginEmail } from "../../../platform/session/login-email.ts";
 import { BusyButton } from "../../../ui/button.tsx";
 import { EntryForm } from "../../../ui/entry-form.tsx";
 import { LockedInput } from "../../../ui/field.tsx";
@@ -46,7 +47,10 @@ export function NewPasswordForm({ token, email, follow, onExpired }: NewPassword
     save(
       { ...values, token },
       {
-        onSuccess: () => void navigate(pathTo("auth.login"), { replace: true }),
+        onSuccess: () => {
+          loginEmail.keep(email);
+          void navigate(pathTo("auth.login"), { replace: true });
+        },
         onError: (error) => {
           const refusal = describeSave(error);
           if (refusal.kind === "expired") return onExpired(refusal.message);
