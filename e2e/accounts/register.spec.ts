@@ -1,4 +1,4 @@
-import { expect, failedCall, fillLogin, test } from "../support/test.ts";
+import { enter, expect, failedCall, fillLogin, test } from "../support/test.ts";
 import { newPerson } from "./new-person.ts";
 import { fillPasswords, fillRegistration } from "./register-form.ts";
 
@@ -31,6 +31,20 @@ test("a visitor registers and signs in", async ({ page }) => {
   // the draft of a finished registration is deleted
   await page.goto("/register");
   await expect(page.getByLabel("Nome", { exact: true })).toHaveValue("");
+});
+
+test("a signed-in student is offered no login, and only the tab bar stays in view", async ({
+  page,
+  portal,
+}) => {
+  await enter(page, portal, "ana");
+  await page.goto("/register");
+  const register = page.getByRole("button", { name: "Cadastrar" });
+  await expect(register).toBeVisible();
+  await expect(register).not.toBeInViewport();
+  await expect(page.getByRole("button", { name: "Login" })).toHaveCount(0);
+  await register.scrollIntoViewIfNeeded();
+  await expect(register).toBeInViewport({ ratio: 1 });
 });
 
 test("the server's errors are shown under their fields, the first is focused, and passwords are cleared", async ({

@@ -6,6 +6,7 @@ import { useLostAnswer } from "../../platform/api/use-lost-answer.ts";
 import { keepDraft, readDraft } from "../../platform/drafts/form-drafts.ts";
 import { pathTo } from "../../platform/paths.ts";
 import { loginEmail } from "../../platform/session/login-email.ts";
+import { useSignedIn } from "../../platform/session/use-session.ts";
 import { BusyButton } from "../../ui/button.tsx";
 import { ButtonTo } from "../../ui/button-to.tsx";
 import { ErrorSummary } from "../../ui/error-summary.tsx";
@@ -28,6 +29,7 @@ export function RegisterPage() {
   const fields = useFormFields(() => startFrom(readDraft(registerDraft, keptNames)), ["address_complement"]);
   const { form, values, errors, put, refuse } = fields;
   const navigate = useNavigate();
+  const signedIn = useSignedIn();
   const { isInDoubt, follow } = useLostAnswer("register", { status: 422, fields: ["cpf", "email"] });
   const { mutate: register, isPending, isSuccess } = useRegister(follow);
   const bind: BindField = (name) => ({ label: labels[name], ...fields.bind(name) });
@@ -94,9 +96,11 @@ export function RegisterPage() {
         />
         <AccessSection bind={bind} />
         <div className={styles.final}>
-          <ButtonTo to={pathTo("auth.login")} variant="default">
-            Login
-          </ButtonTo>
+          {signedIn ? null : (
+            <ButtonTo to={pathTo("auth.login")} variant="default">
+              Login
+            </ButtonTo>
+          )}
           <BusyButton type="submit" busy={isPending || isSuccess ? "Cadastrando…" : undefined}>
             Cadastrar
           </BusyButton>
