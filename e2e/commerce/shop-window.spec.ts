@@ -52,10 +52,27 @@ test("a unit or package that doesn't exist is not found @desktop", async ({ page
   await page.goto("/enroll/1/99");
   await expect(page.getByText("Não encontramos este curso")).toBeVisible();
   await expect(page).toHaveTitle("Nova Matrícula · Escola Sabiá");
-  await page.goto("/plan/2");
-  await expect(page.getByText("Este curso não é vendido por assinatura")).toBeVisible();
   await page.goto("/plan/99");
   await expect(page.getByText("Não encontramos este plano")).toBeVisible();
+});
+
+test("what isn't sold as a plan leads from a plan's address to where it is sold @desktop", async ({
+  page,
+}) => {
+  const title = page.getByRole("heading", { name: "Este curso não é vendido por assinatura" });
+  await page.goto("/plan/2");
+  await expect(title).toBeVisible();
+  await expect(page.getByText("inscrições já terminaram")).toHaveCount(0);
+  await expect(
+    page.getByText("A inscrição em “Preparatório ENEM” é feita na página do curso."),
+  ).toBeVisible();
+  await page.getByRole("link", { name: "Ver o curso" }).click();
+  await expect(page).toHaveURL("/enroll/1/2");
+  await page.goto("/plan/4");
+  await expect(title).toBeVisible();
+  await expect(page.getByText("O curso não está disponível no momento.")).toBeVisible();
+  await page.getByRole("link", { name: "Ver a vitrine" }).click();
+  await expect(page).toHaveURL("/vitrine");
 });
 
 test("a list that fails to load can be retried @desktop", async ({ page, allowConsoleErrors }) => {

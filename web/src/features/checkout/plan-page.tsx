@@ -1,3 +1,4 @@
+import type { CoursePackage } from "@sabia/contract";
 import { orderTexts } from "@sabia/contract/texts";
 import { useParams } from "react-router";
 import { causeOf } from "../../platform/api/describe-failure.ts";
@@ -22,15 +23,28 @@ import { isSamePlan } from "./purchase.ts";
 
 const placeOf = (plan: number | string) => `plan/${plan}`;
 
-const NotAPlan = ({ title }: { title: string }) => (
-  <EmptyState
-    drawing="mapa"
-    title={title}
-    action={<ButtonLink to={pathTo("showcase")}>Ver a vitrine</ButtonLink>}
-  >
+const toShowcase = <ButtonLink to={pathTo("showcase")}>Ver a vitrine</ButtonLink>;
+
+const Unknown = () => (
+  <EmptyState drawing="mapa" title="Não encontramos este plano" action={toShowcase}>
     O endereço pode ter mudado, ou as inscrições já terminaram.
   </EmptyState>
 );
+
+/** A package that isn't sold by subscription: leads to its own page while it is on sale. */
+function NotAPlan({ sold: { id, name, status, unit } }: { sold: CoursePackage }) {
+  const isOnSale = status === "ACTIVE";
+  const own = pathTo("enroll", { unit: unit?.id ?? 0, package: id });
+  return (
+    <EmptyState
+      drawing="mapa"
+      title="Este curso não é vendido por assinatura"
+      action={isOnSale ? <ButtonLink to={own}>Ver o curso</ButtonLink> : toShowcase}
+    >
+      {isOnSale ? `A inscrição em “${name}” é feita na página do curso.` : `${orderTexts.notOnSale}.`}
+    </EmptyState>
+  );
+}
 
 function PlanContent({ id }: { id: string }) {
   const { data: plan, error, isPending, isFetching, refetch } = useQuery(coursePackageQuery(id));
@@ -40,7 +54,7 @@ function PlanContent({ id }: { id: string }) {
         <PlanCardSkeleton />
       </Waiting>
     );
-  if (!plan && isNotFound(error)) return <NotAPlan title="Não encontramos este plano" />;
+  if (!plan && isNotFound(error)) return <Unknown />;
   if (!plan)
     return (
       <FailedState
@@ -51,7 +65,7 @@ function PlanContent({ id }: { id: string }) {
         {causeOf(error)} {planAway(attempts.isOpen(placeOf(id), [id]))}
       </FailedState>
     );
-  if (plan.type !== "PLAN") return <NotAPlan title="Este curso não é vendido por assinatura" />;
+  if (plan.type !== "PLAN") return <NotAPlan sold={plan} />;
   if (plan.status !== "ACTIVE")
     return (
       <div className={styles.parts}>
@@ -59,9 +73,7 @@ function PlanContent({ id }: { id: string }) {
         <Note tone="warn">
           <p>{orderTexts.notOnSale}</p>
         </Note>
-        <div>
-          <ButtonLink to={pathTo("showcase")}>Ver a vitrine</ButtonLink>
-        </div>
+        <div>{toShowcase}</div>
       </div>
     );
   const recheck = async () => {
