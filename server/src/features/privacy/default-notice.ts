@@ -5,7 +5,7 @@ export const defaultNotice = (brand: string): string => {
   const name = escapeHtml(brand);
   return `<p>Este aviso explica quais dados pessoais o portal ${name} guarda, para quê, e quais são os seus direitos, de acordo com a Lei Geral de Proteção de Dados (Lei nº 13.709/2018).</p>
 <h2>Quem é responsável</h2>
-<p>${name} é a controladora dos dados: decide por que e como eles são usados. Dúvidas e pedidos podem ser feitos à secretaria.</p>
+<p>Quem controla os dados é ${name}, que decide por que e como eles são usados. Dúvidas e pedidos podem ser feitos à secretaria.</p>
 <h2>O que guardamos</h2>
 <ul>
 <li><strong>Cadastro:</strong> nome, data de nascimento, CPF, gênero, identidade de gênero, naturalidade, telefone, endereço e e-mail.</li>
