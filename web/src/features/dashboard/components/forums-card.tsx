@@ -1,7 +1,8 @@
-import { IconChevronRight, IconMessages } from "@tabler/icons-react";
+import { IconChevronRight, IconMessages, IconSparkles } from "@tabler/icons-react";
 import { Link } from "react-router";
 import { pathTo } from "../../../platform/paths.ts";
 import { countNews } from "../../../platform/study/forums.ts";
+import { Badge } from "../../../ui/badge.tsx";
 import { rowLink } from "../../../ui/rows.tsx";
 import { useForums } from "../api/list-forums.ts";
 import styles from "./side-card.module.css";
@@ -30,15 +31,14 @@ export const ForumsCard = () => (
             >
               <bdi>{title}</bdi>
             </Link>
-            <p className="meta num">
-              {group.name}
-              {new_activity > 0 ? (
-                <>
-                  {" "}
-                  <span className={styles.news}>{countNews(new_activity)}</span>
-                </>
-              ) : null}
-            </p>
+            <p className="meta num">{group.name}</p>
+            {new_activity > 0 ? (
+              <p className={styles.news}>
+                <Badge tone="brand" icon={IconSparkles}>
+                  {countNews(new_activity)}
+                </Badge>
+              </p>
+            ) : null}
           </div>
           <IconChevronRight size={16} stroke={1.75} aria-hidden />
         </li>
