@@ -29,13 +29,20 @@ export function ReplyItem({ reply, place, page, isOwn, isEditable }: ReplyItemPr
     <article id={elementId} className={styles.reply} tabIndex={-1} aria-labelledby={`${elementId}-autor`}>
       <Avatar name={user.name} large />
       <header id={`${elementId}-autor`}>
-        <b>
-          <bdi>{user.name}</bdi>
-        </b>
-        {isOwn ? <span className={styles.you}>Você</span> : null}
+        <div className={styles.author}>
+          <b>
+            <bdi>{user.name}</bdi>
+          </b>
+          {isOwn ? <span className={styles.you}>Você</span> : null}
+        </div>
         <p className="meta num">
-          Postada em: {formatMoment(created_at)}
-          {updated_at ? ` - Atualizada em: ${formatMoment(updated_at)}` : null}
+          Postada em: <span className={styles.date}>{formatMoment(created_at)}</span>
+          {updated_at ? (
+            <>
+              {" - Atualizada em: "}
+              <span className={styles.date}>{formatMoment(updated_at)}</span>
+            </>
+          ) : null}
         </p>
       </header>
       {isEditable ? (
