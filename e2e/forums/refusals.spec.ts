@@ -49,7 +49,7 @@ test("a closed discussion can be read but not answered", async ({ page, portal }
   const dialog = page.getByRole("dialog", { name: "Nova Pergunta/Resposta" });
   await expect(dialog.getByText("Esta discussão está fechada.")).toBeVisible();
   await expect(dialog.getByRole("button", { name: "Salvar" })).toHaveCount(0);
-  await dialog.getByRole("button", { name: "Cancelar" }).click();
+  await dialog.getByRole("button", { name: "Fechar" }).click();
   await expect(page).toHaveURL(new RegExp(`${pathOf(closed)}$`));
 });
 
@@ -168,7 +168,7 @@ test("a text that failed to load can be retried without losing the focus @deskto
   status = 404;
   await page.keyboard.press("Enter");
   await expect(dialog.getByText("Não encontramos o que você quer editar.")).toBeVisible();
-  await expect(dialog.getByRole("button", { name: "Cancelar" })).toBeFocused();
+  await expect(dialog.getByRole("button", { name: "Fechar", exact: true })).toBeFocused();
   await page.keyboard.press("Escape");
   await expect(dialog).toBeHidden();
 });

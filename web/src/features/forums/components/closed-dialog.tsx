@@ -15,7 +15,7 @@ export const ClosedDialog = ({ title, why, onLeave }: ClosedDialogProps) => (
     </DialogBody>
     <DialogActions>
       <Button variant="default" onClick={onLeave}>
-        Cancelar
+        Fechar
       </Button>
     </DialogActions>
   </Dialog>

@@ -48,7 +48,7 @@ export function LoadingDialog({ title, query, onLeave }: LoadingDialogProps) {
       </DialogBody>
       <DialogActions>
         <Button ref={cancel} variant="default" onClick={onLeave}>
-          Cancelar
+          {isGone ? "Fechar" : "Cancelar"}
         </Button>
         {isFailed ? (
           <BusyButton busy={query.isFetching ? "Tentando…" : undefined} onClick={() => void query.refetch()}>
