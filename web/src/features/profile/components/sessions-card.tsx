@@ -25,27 +25,29 @@ function SessionRow({ session, onEnded }: { session: DeviceSession; onEnded: () 
   return (
     <li className={styles.row}>
       <Icon size={24} stroke={1.75} aria-hidden />
-      <div className="grow">
-        <b>{session.device}</b>
-        <p className="meta num">
-          Último uso: <span className={styles.date}>{used}</span>
-        </p>
+      <div className={`grow ${styles.device}`}>
+        <div>
+          <b>{session.device}</b>
+          <p className="meta num">
+            Último uso: <span className={styles.date}>{used}</span>
+          </p>
+        </div>
+        {session.current ? (
+          <Badge tone="ok" icon={IconCircleCheck}>
+            Este aparelho
+          </Badge>
+        ) : (
+          <BusyButton
+            variant="default"
+            busy={isPending ? "Encerrando…" : undefined}
+            // distinguishes devices of the same name
+            aria-label={isPending ? undefined : `Encerrar sessão: ${session.device}, último uso ${used}`}
+            onClick={() => end(session.id, { onSuccess: onEnded })}
+          >
+            Encerrar
+          </BusyButton>
+        )}
       </div>
-      {session.current ? (
-        <Badge tone="ok" icon={IconCircleCheck}>
-          Este aparelho
-        </Badge>
-      ) : (
-        <BusyButton
-          variant="default"
-          busy={isPending ? "Encerrando…" : undefined}
-          // distinguishes devices of the same name
-          aria-label={isPending ? undefined : `Encerrar sessão: ${session.device}, último uso ${used}`}
-          onClick={() => end(session.id, { onSuccess: onEnded })}
-        >
-          Encerrar
-        </BusyButton>
-      )}
     </li>
   );
 }
