@@ -20,9 +20,12 @@ import {
 import { BoletoBox } from "./boleto-box.tsx";
 import styles from "./order-card.module.css";
 
-function Amount({ order }: { order: Order }) {
-  const { type, amount } = order;
-  const below = type === "PLAN" ? "por mês" : describePayment(order);
+/** `hasMethod`: the method is named beside it. */
+function Amount({ order, hasMethod }: { order: Order; hasMethod: boolean }) {
+  const { type, amount, payment_method } = order;
+  const isSaid = hasMethod && payment_method === "boleto";
+  const payment = isSaid ? null : describePayment(order);
+  const below = type === "PLAN" ? "por mês" : payment;
   return (
     <p className={styles.amount}>
       {type === "FREE" ? "Curso Gratuito" : formatMoney(amount)}
@@ -42,6 +45,7 @@ export function OrderCard({ order, isRepeated }: OrderCardProps) {
   const { id, status, created_at, items, boleto } = order;
   const { label, tone, icon, faded } = signOf(order);
   const title = items.map((item) => item.title).join(", ");
+  const next = describeNext(order, undefined, isRepeated);
   return (
     <Card as="article" className={styles.order} aria-labelledby={`pedido-${id}`}>
       <header>
@@ -61,9 +65,7 @@ export function OrderCard({ order, isRepeated }: OrderCardProps) {
       <div className={styles.body}>
         <Seal seed={items[0]?.title ?? ""} faded={faded} className={styles.seal} />
         <p className="meta">
-          <WholePrices>
-            {describeNext(order, undefined, isRepeated) ?? describeMethod(order) ?? ""}
-          </WholePrices>
+          <WholePrices>{next ?? describeMethod(order) ?? ""}</WholePrices>
           {isToBeRepeated(order, isRepeated) ? (
             <>
               {" "}
@@ -73,7 +75,7 @@ export function OrderCard({ order, isRepeated }: OrderCardProps) {
             </>
           ) : null}
         </p>
-        <Amount order={order} />
+        <Amount order={order} hasMethod={next === null} />
       </div>
       {boleto && isPayable(order) ? (
         <BoletoBox boleto={boleto}>{describeConfirmation(status)}</BoletoBox>
