@@ -1,3 +1,4 @@
+import { recordAnnouncements } from "../support/announced.ts";
 import { expect, failedCall, fillLogin, test } from "../support/test.ts";
 import {
   addToCart,
@@ -137,13 +138,31 @@ test("a refused card loses no typed data, and another card is a new attempt @des
   const buyer = await newBuyer(page, portal);
   await addToCart(page, 5);
   await fillCart(page, cards.refused, "2x de R$ 99,50");
+  const expectAnnounced = await recordAnnouncements(page);
   await finish(page).click();
   await expect(page.getByText("Oops... Pagamento recusado pela operadora do cartão.")).toBeVisible();
   await expect(page).toHaveURL("/cart");
   await expect(page.getByLabel("Nome no cartão")).toHaveValue("LIA PRADO");
   await expect(page.getByText("ficou sem resposta")).toBeHidden();
+  const note = page.getByText("O cartão foi recusado");
+  await expect(note).toHaveText(
+    "O cartão foi recusado e nada foi cobrado. Você pode tentar com outro cartão.",
+  );
+  await expectAnnounced(note);
+  await expect(finish(page)).toBeFocused();
   await page.getByLabel("Número do cartão").fill(cards.approved);
+  await expect(note, "until it is sent again").toBeVisible();
+  let answer = () => {};
+  const sent = new Promise<void>((resolve) => {
+    answer = resolve;
+  });
+  await page.route("**/api/v1/orders", async (route) => {
+    await sent;
+    await route.continue();
+  });
   await finish(page).click();
+  await expect(note).toHaveCount(0);
+  answer();
   await expect(page).toHaveURL("/dashboard");
   expect((await listOrders(buyer)).map(({ status }) => status).sort()).toEqual(["paid", "refused"]);
   // what is paid by now is not offered again

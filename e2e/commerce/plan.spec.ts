@@ -125,5 +125,11 @@ test("a refused card is not stored @desktop", async ({ page, portal, allowConsol
   await page.getByLabel("Parcelas").selectOption("1x de R$ 49,90");
   await finish(page).click();
   await expect(page.getByText("Oops... Pagamento recusado pela operadora do cartão.")).toBeVisible();
+  const note = page.getByText(
+    "O cartão foi recusado e nada foi cobrado. Você pode tentar com outro cartão ou pagar por boleto.",
+  );
+  await expect(note).toBeVisible();
+  await page.getByLabel("Boleto", { exact: true }).check();
+  await expect(note, "it is still true").toBeVisible();
   expect(await listOrders(buyer)).toEqual([]);
 });

@@ -1,9 +1,10 @@
 import { expect, test, vi } from "vitest";
 import { createCardToken } from "./api/create-card-token.ts";
-import { cardAway, cartChanged, planAway } from "./charge-texts.ts";
+import { cardAway, cardRefused, cartChanged, planAway } from "./charge-texts.ts";
 import { startFrom } from "./payment-fields.ts";
 
-const texts = [cardAway, cartChanged, planAway];
+const cardRefusedHere = (isSent: boolean) => cardRefused(isSent, true);
+const texts = [cardAway, cartChanged, planAway, cardRefusedHere];
 
 test("no message says that nothing was charged while an order is in progress", () => {
   for (const say of texts) {

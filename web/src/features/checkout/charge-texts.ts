@@ -1,4 +1,4 @@
-// Messages about charges if nothing was sent just now. `isSent`: an order for the same was sent before, and may still be charged.
+// Messages about charges if nothing was sent just now, or its card was refused. `isSent`: an order for the same was sent before, and may still be charged.
 
 const elsewhere = "O que foi feito do seu envio anterior aparece em Meus pedidos.";
 
@@ -13,3 +13,11 @@ export const cartChanged = (isSent: boolean): string =>
   isSent
     ? `O carrinho mudou. Confira os cursos antes de continuar. ${elsewhere}`
     : "O carrinho mudou e nada foi cobrado. Confira os cursos antes de continuar.";
+
+/** After the card was refused; `hasBoleto`: a boleto is another way. */
+export const cardRefused = (isSent: boolean, hasBoleto: boolean): string => {
+  const next = `Você pode tentar com outro cartão${hasBoleto ? " ou pagar por boleto" : ""}.`;
+  return isSent
+    ? `O cartão foi recusado. ${next} ${elsewhere}`
+    : `O cartão foi recusado e nada foi cobrado. ${next}`;
+};

@@ -1,5 +1,5 @@
 import type { User } from "@sabia/contract";
-import { useEffect, useRef } from "react";
+import { useEffect, useRef, useState } from "react";
 import { firstMessage } from "../../platform/api/field-errors.ts";
 import { ApiError, statusText } from "../../platform/api/http.ts";
 import { dropDraft, keepDraft, readDraft } from "../../platform/drafts/form-drafts.ts";
@@ -62,15 +62,25 @@ export function usePayment({ purchase, user, recheck, confirm, onPlaced }: Payme
   const card = useCardProblems(values);
   const refusal = usePackageRefusal(purchase, recheck);
   const sending = useSending();
+  const [refusedCard, setRefusedCard] = useState<{ isSent: boolean } | null>(null);
   const isMounted = useIsMounted();
   const shown = listShown(purchase, values, user);
   const errorOf = (name: PaymentField): string | undefined =>
     fields.errors[name] ?? (card.shown as FieldErrors<PaymentField>)[name];
 
-  const showFailure = async (error: unknown) => {
+  const isUnanswered = () =>
+    attempts.isOpen(
+      purchase.place,
+      purchase.packages.map(({ id }) => id),
+    );
+
+  /** `isSent`: an order for the same had been sent before, and had no answer yet. */
+  const showFailure = async (error: unknown, isSent: boolean) => {
     if (!(error instanceof ApiError)) return notifyError(statusText(500), orderToasts);
     // the login page says that the session is over; the typed values are kept for the next one
     if (error.status === 401) return;
+    // stays when the toast is gone
+    if (error.status === 402 && chosenMethod(purchase, values) === "CREDIT_CARD") setRefusedCard({ isSent });
     if (error.status !== 422) return notifyError(error.message, orderToasts);
     const shownNow = await listShownAfter(error, shown, purchase, values);
     // the form is closed: there are no fields to show it at
@@ -96,7 +106,10 @@ export function usePayment({ purchase, user, recheck, confirm, onPlaced }: Payme
     const wrong = findProblems(purchase, values, shown, card.all);
     fields.refuse(wrong);
     refusal.clear();
-    if (Object.keys(wrong).length === 0) void sending.run(() => send().catch(showFailure));
+    if (Object.keys(wrong).length > 0) return;
+    setRefusedCard(null);
+    const isSent = isUnanswered();
+    void sending.run(() => send().catch((error: unknown) => showFailure(error, isSent)));
   };
 
   return {
@@ -107,10 +120,9 @@ export function usePayment({ purchase, user, recheck, confirm, onPlaced }: Payme
     method: chosenMethod(purchase, values),
     installments: chosenInstallments(purchase, values),
     problem: refusal.problem,
-    isUnanswered: attempts.isOpen(
-      purchase.place,
-      purchase.packages.map(({ id }) => id),
-    ),
+    /** Of the last attempt. */
+    refusedCard,
+    isUnanswered: isUnanswered(),
     isSending: sending.isSending,
     submit,
     errorOf,

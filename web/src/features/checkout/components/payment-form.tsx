@@ -8,10 +8,11 @@ import { Card } from "../../../ui/card.tsx";
 import { ChoiceCards } from "../../../ui/choice-cards.tsx";
 import { ErrorSummary } from "../../../ui/error-summary.tsx";
 import { useLeaveFocusToPage } from "../../../ui/main.tsx";
-import { Note } from "../../../ui/note.tsx";
+import { LiveRegion, Note } from "../../../ui/note.tsx";
 import { OfflineNote } from "../../../ui/offline-note.tsx";
 import { SegmentedRadios } from "../../../ui/segmented-radios.tsx";
 import { WholePrices } from "../../../ui/whole-prices.tsx";
+import { cardRefused } from "../charge-texts.ts";
 import { labels } from "../payment-fields.ts";
 import { describeFirstCharge } from "../plan-texts.ts";
 import { isFree, isPlan, limitOf, listMethods, trialDaysOf } from "../purchase.ts";
@@ -109,7 +110,8 @@ const focusOnce = (message: HTMLDivElement | null) => message?.focus();
 
 /** How it is paid (spec §4, §5): the method first, then its fields. The submit button is in the summary. */
 export function PaymentForm({ payment, user }: { payment: Payment; user: User }) {
-  const { fields, errors, isSending, isUnanswered, problem, submit } = payment;
+  const { purchase, fields, errors, isSending, isUnanswered, refusedCard, problem, submit } = payment;
+  const hasBoleto = listMethods(purchase).some(({ method, reason }) => method === "BOLETO" && !reason);
   useLeaveFocusToPage(fields.form);
   return (
     <Card
@@ -149,6 +151,13 @@ export function PaymentForm({ payment, user }: { payment: Payment; user: User })
           </div>
         ) : null}
       </div>
+      <LiveRegion>
+        {refusedCard ? (
+          <Note tone="bad">
+            <p>{cardRefused(refusedCard.isSent, hasBoleto)}</p>
+          </Note>
+        ) : null}
+      </LiveRegion>
       {isUnanswered && !isSending ? (
         <Note tone="warn" role="status">
           <p>
