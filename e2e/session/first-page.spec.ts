@@ -65,6 +65,34 @@ test("a page whose data is late shows that it waits @phone", async ({ page, port
   await expect(page.getByText("Matemática Essencial").first()).toBeVisible();
 });
 
+for (const way of ["its address", "a click on the first page"] as const)
+  test(`a classroom opened by ${way}, whose course is late, shows that it waits @phone`, async ({
+    page,
+    portal,
+  }) => {
+    const ana = await enter(page, portal, "ana");
+    const classroom = await ana.classroom("20260001");
+    const hold = Promise.withResolvers<void>();
+    const asked: string[] = [];
+    await page.route(/\/v1\/course\/\d+$|\/get-student-lesson-days$/, async (route) => {
+      asked.push(new URL(route.request().url()).pathname);
+      await hold.promise;
+      await route.continue();
+    });
+    if (way === "its address") await page.goto(classroom);
+    else {
+      // the calendar's late answer keeps the dashboard the first page
+      await page.goto("/dashboard");
+      await page.getByRole("link", { name: /Matemática Essencial Turma/ }).click();
+    }
+    await expect(page.getByRole("status").filter({ hasText: "Carregando a aula" })).toBeAttached();
+    await expect(page).toHaveURL(new RegExp(`${classroom}$`));
+    hold.resolve();
+    await expect(page).toHaveURL(new RegExp(`${classroom}/aula/\\d+$`));
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText("Matemática Essencial");
+    expect(asked.filter((path) => path.includes("/course/"))).toHaveLength(1);
+  });
+
 for (const [what, findPath, late, early, waiting, shown] of [
   [
     "replies",

@@ -1,6 +1,5 @@
 import { type LoaderFunctionArgs, replace } from "react-router";
-import { isFirstPage, loadFirst } from "../../platform/api/first-page.ts";
-import { isNotFound } from "../../platform/api/http.ts";
+import { isFirstPage, loadFirst, patience } from "../../platform/api/first-page.ts";
 import { queryClient } from "../../platform/api/query-client.ts";
 import { session } from "../../platform/session/session.ts";
 import { classroomQuery } from "./api/get-classroom.ts";
@@ -9,7 +8,7 @@ import { toLesson } from "./room-context.ts";
 
 /**
  * Loader of the classroom: without a lesson in the address, it goes to the current one as soon as the
- * syllabus is here. A course without lessons, or one that failed to load, is left to the page.
+ * syllabus is here. A course that is late, without lessons, or that failed to load, is left to the page.
  */
 export async function loadClassroom({ params }: LoaderFunctionArgs): Promise<Response | null> {
   const { matriculaId = "", aulaId } = params;
@@ -17,12 +16,11 @@ export async function loadClassroom({ params }: LoaderFunctionArgs): Promise<Res
     loadFirst(classroomQuery(matriculaId));
     return null;
   }
-  const query = classroomQuery(matriculaId);
-  const room = await queryClient.fetchQuery({ ...query, retry: false }).catch(() => null);
-  if (room?.currentLesson) return replace(toLesson(matriculaId, room.currentLesson.id));
-  // a 404 is final: the page shows it without a second request
-  if (!isNotFound(queryClient.getQueryState(query.queryKey)?.error)) queryClient.removeQueries(query);
-  return null;
+  // what is in the cache comes before a patience that is over
+  const room = await Promise.race([queryClient.fetchQuery(classroomQuery(matriculaId)), patience]).catch(
+    () => null,
+  );
+  return room?.currentLesson ? replace(toLesson(matriculaId, room.currentLesson.id)) : null;
 }
 
 /** Loader of a lesson: opens it. */

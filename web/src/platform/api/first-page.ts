@@ -9,6 +9,9 @@ import { queryClient } from "./query-client.ts";
  */
 let isOver = false;
 
+/** Resolves when the first page has waited long enough: it shows what is still loading. */
+export const patience = new Promise<null>((resolve) => setTimeout(resolve, 400, null));
+
 const loads: Promise<void>[] = [];
 
 /**
