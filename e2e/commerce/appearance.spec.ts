@@ -1,6 +1,6 @@
-import type { Page } from "@playwright/test";
+import type { Locator, Page } from "@playwright/test";
 import { countLines, expectNoSidewaysScroll, expectWholeWords } from "../support/layout.ts";
-import { forceScheme, rewrite } from "../support/rewrite-answers.ts";
+import { forceScheme, holdAnswers, rewrite } from "../support/rewrite-answers.ts";
 import { axe, enter, expect, test } from "../support/test.ts";
 import { addToCart, cards, finish, listOrders, newBuyer } from "./buyer.ts";
 
@@ -215,3 +215,24 @@ test("the page ends above the price bar, however many lines that has @phone", as
   await expect(page.getByRole("button", { name: "Prosseguir com o login" })).toBeVisible();
   await expect.poll(gap).toBeGreaterThanOrEqual(0);
 });
+
+for (const who of ["a visitor", "a student"] as const)
+  test(`a plan that loads shows ${who} what will be there, within the page`, async ({ page, portal }) => {
+    if (who === "a student") await enter(page, portal, "ana");
+    const release = await holdAnswers(page);
+    await page.goto("/plan/3");
+    // the plan and the summary, and a student's form
+    const parts = page.locator("main [aria-busy=true] :is(section, aside, div)[class*=card]");
+    await expect(parts).toHaveCount(who === "a student" ? 3 : 2);
+    for (const width of [320, 390, page.viewportSize()?.width ?? 1280]) {
+      await page.setViewportSize({ width, height: 844 });
+      await expectNoSidewaysScroll(page);
+    }
+    const planHeight = async (card: Locator) => (await card.boundingBox())?.height ?? Number.NaN;
+    const before = await planHeight(parts.first());
+    release();
+    const plan = page.getByRole("region", { name: "Plano" });
+    await expect(plan).toBeVisible();
+    await expect(page.locator("main [aria-busy]")).toHaveCount(0);
+    expect(Math.abs((await planHeight(plan)) - before)).toBeLessThanOrEqual(24);
+  });

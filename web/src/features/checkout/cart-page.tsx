@@ -5,7 +5,6 @@ import { causeOf } from "../../platform/api/describe-failure.ts";
 import { pathTo } from "../../platform/paths.ts";
 import { cart } from "../../platform/shop/cart.ts";
 import { ButtonLink } from "../../ui/button.tsx";
-import { Waiting } from "../../ui/delayed.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { FailedState } from "../../ui/failed-state.tsx";
 import { Note } from "../../ui/note.tsx";
@@ -14,7 +13,7 @@ import { WholePrices } from "../../ui/whole-prices.tsx";
 import type { PriceChange } from "./check-cart.ts";
 import { CartTable, CartTableSkeleton } from "./components/cart-table.tsx";
 import styles from "./components/checkout.module.css";
-import { Checkout } from "./components/checkout.tsx";
+import { Checkout, CheckoutSkeleton } from "./components/checkout.tsx";
 import { totalOf } from "./purchase.ts";
 import { useCheckedCart } from "./use-checked-cart.ts";
 
@@ -47,9 +46,9 @@ function CartContent() {
     );
   if (onSale.isPending)
     return (
-      <Waiting className={styles.checkout}>
+      <CheckoutSkeleton>
         <CartTableSkeleton count={items.length} />
-      </Waiting>
+      </CheckoutSkeleton>
     );
   if (!rows)
     return (

@@ -8,7 +8,6 @@ import { useQuery } from "../../platform/api/use-query.ts";
 import { pathTo } from "../../platform/paths.ts";
 import { coursePackageQuery } from "../../platform/shop/course-packages.ts";
 import { ButtonLink } from "../../ui/button.tsx";
-import { Waiting } from "../../ui/delayed.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { FailedState } from "../../ui/failed-state.tsx";
 import { Note } from "../../ui/note.tsx";
@@ -17,7 +16,7 @@ import { notifyWarning } from "../../ui/toasts.ts";
 import { attempts } from "./api/place-order.ts";
 import { planAway } from "./charge-texts.ts";
 import styles from "./components/checkout.module.css";
-import { Checkout } from "./components/checkout.tsx";
+import { Checkout, CheckoutSkeleton } from "./components/checkout.tsx";
 import { PlanCard, PlanCardSkeleton } from "./components/plan-card.tsx";
 import { isSamePlan } from "./purchase.ts";
 
@@ -50,9 +49,9 @@ function PlanContent({ id }: { id: string }) {
   const { data: plan, error, isPending, isFetching, refetch } = useQuery(coursePackageQuery(id));
   if (isPending)
     return (
-      <Waiting className={styles.checkout}>
+      <CheckoutSkeleton>
         <PlanCardSkeleton />
-      </Waiting>
+      </CheckoutSkeleton>
     );
   if (!plan && isNotFound(error)) return <Unknown />;
   if (!plan)

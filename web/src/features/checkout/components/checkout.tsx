@@ -97,10 +97,36 @@ function Held({ packages }: Pick<Purchase, "packages">) {
 const FormSkeleton = () => (
   <Card className={form.form}>
     <Skeleton width={140} height={26} />
-    <Skeleton height={64} radius={12} />
-    <Skeleton height={64} radius={12} />
+    <div className={form.waiting}>
+      <Skeleton height={72} radius={12} />
+      <Skeleton height={72} radius={12} />
+    </div>
   </Card>
 );
+
+const SummarySkeleton = () => (
+  <Card className={styles.summary}>
+    <Skeleton width={96} height={26} className={styles.wide} />
+    <Skeleton height={20} mt={18} className={styles.wide} />
+    <Skeleton width="72%" height={20} mt={14} className={styles.wide} />
+    <Skeleton width={168} height={30} className={styles.sum} />
+    <Skeleton width="84%" height={20} mt={18} className={styles.wide} />
+  </Card>
+);
+
+/** While what is being bought loads: its own skeleton above the form's, which a visitor won't see. */
+export function CheckoutSkeleton({ children }: { children: ReactNode }) {
+  const signedIn = useSignedIn();
+  return (
+    <Waiting className={styles.checkout}>
+      <div className={styles.parts}>
+        {children}
+        {signedIn ? <FormSkeleton /> : null}
+      </div>
+      <SummarySkeleton />
+    </Waiting>
+  );
+}
 
 /** For cart and plan: the payment form for a signed-in student, else links to login and registration (spec §2). */
 export function Checkout(props: CheckoutProps) {
@@ -127,6 +153,7 @@ export function Checkout(props: CheckoutProps) {
         ) : null}
       </div>
       {signedIn ? null : <VisitorSummary purchase={props.purchase} back={props.back} />}
+      {signedIn && !isError ? <SummarySkeleton /> : null}
     </div>
   );
 }

@@ -33,12 +33,20 @@ export function PlanCard({ plan: one }: { plan: CoursePackage }) {
 
 export const PlanCardSkeleton = () => (
   <Card className={styles.plan}>
-    <Skeleton height={88} width={88} radius={10} className={styles.seal} />
+    <Skeleton height={undefined} radius={10} className={styles.seal} />
     <div className={styles.words}>
-      <Skeleton width="min(220px, 80%)" height={28} />
-      <Skeleton width="min(340px, 100%)" height={16} mt={10} />
-      <Skeleton width={220} height={26} radius={13} mt={10} />
+      <Skeleton width="min(220px, 80%)" height={28} mt={2} />
+      {[0, 1, 2, 3, 4].map((line) => (
+        <Skeleton
+          key={line}
+          width={line === 3 ? "72%" : "96%"}
+          height={16}
+          mt={line === 0 ? 11 : 9}
+          className={line === 4 ? styles.narrow : undefined}
+        />
+      ))}
+      <Skeleton width="min(220px, 100%)" height={26} radius={13} mt={8} />
     </div>
-    <Skeleton width={112} height={32} />
+    <Skeleton width={112} height={32} className={styles.price} />
   </Card>
 );
