@@ -130,3 +130,45 @@ for (const scheme of ["light", "dark"] as const)
     const onward = await standsOff(pages.getByRole("link", { name: "Próxima página" }));
     expect(await standsOff(pages.locator("span").first())).toBeLessThan(onward / 2);
   });
+
+for (const way of ["its forum", "its address"] as const)
+  test(`the skeleton of a topic opened by ${way} stays while the topic arrives, in its list's place`, async ({
+    page,
+    portal,
+  }) => {
+    await enter(page, portal, "ana");
+    const hold = async (path: string) => {
+      const { promise, resolve } = Promise.withResolvers<void>();
+      await page.route(path, async (route) => {
+        await promise;
+        await route.fallback();
+      });
+      return resolve;
+    };
+    const [topic, list] = [
+      await hold("**/get-forum-topic?*"),
+      await hold("**/get-discussions-from-forum-topic?*"),
+    ];
+    const name = "Números e dízimas";
+    await page.goto(way === "its forum" ? "/forums/topics/1" : "/forums/topics/1/topic/1");
+    if (way === "its forum") await page.getByRole("link", { name }).click();
+    const title = page.getByRole("heading", { name, level: 1 });
+    const waiting = page.getByRole("list", { name: "Carregando" });
+    const topOf = async (locator: Locator) => (await locator.boundingBox())?.y ?? Number.NaN;
+    await expect(waiting).toBeVisible();
+    if (way === "its forum") await expect(title).toBeVisible();
+    else expect(await title.count()).toBe(0);
+    const first = await topOf(waiting);
+    await waiting.evaluate((element) => Object.assign(window, { firstSkeleton: element }));
+    topic();
+    await expect(title).toBeVisible();
+    expect(
+      await waiting.evaluate((element) => element === (window as { firstSkeleton?: Element }).firstSkeleton),
+      "the same skeleton",
+    ).toBe(true);
+    expect(Math.abs((await topOf(waiting)) - first)).toBeLessThanOrEqual(4);
+    list();
+    const discussions = page.getByRole("list", { name: "Discussões" });
+    await expect(discussions).toBeVisible();
+    expect(Math.abs((await topOf(discussions)) - first)).toBeLessThanOrEqual(4);
+  });

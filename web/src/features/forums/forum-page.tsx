@@ -79,7 +79,7 @@ export function Component() {
     <Page title={title}>
       <Breadcrumbs way={[{ label: "Fóruns", to: pathTo("ambienteAluno.forum.index") }]} />
       <PageHead title={<bdi>{title}</bdi>} />
-      {topics.isPending || isRefused ? <ListSkeleton /> : null}
+      {topics.isPending || isRefused ? <ListSkeleton of="topics" /> : null}
       {topics.isLoadingError && !isRefused ? (
         <LoadFailure what="este fórum" query={topics} level={2} />
       ) : null}

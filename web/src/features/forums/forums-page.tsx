@@ -47,7 +47,7 @@ const ForumRow = ({ forum }: { forum: Forum }) => (
 
 function ForumList() {
   const forums = useQuery(forumsQuery);
-  if (forums.isPending) return <ListSkeleton />;
+  if (forums.isPending) return <ListSkeleton of="forums" />;
   if (!forums.data) return <LoadFailure what="seus fóruns" query={forums} level={2} />;
   if (forums.data.length === 0)
     return (

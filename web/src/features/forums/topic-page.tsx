@@ -31,11 +31,18 @@ export type TopicContext = { topic: ForumTopic; page: number };
 
 const icon = { size: 20, stroke: 1.75, "aria-hidden": true } as const;
 
-function DiscussionList({ topic, page }: TopicContext) {
-  const discussions = useDiscussions(String(topic.id), page);
+type DiscussionListProps = {
+  topicId: string;
+  /** Undefined while it loads: then the list waits for its place below the topic's description. */
+  topic: ForumTopic | undefined;
+  page: number;
+};
+
+function DiscussionList({ topicId, topic, page }: DiscussionListProps) {
+  const discussions = useDiscussions(topicId, page);
   const userId = useCurrentUser().data?.user.id;
   const list = discussions.data;
-  if (discussions.isPending) return <ListSkeleton />;
+  if (discussions.isPending || !topic) return <ListSkeleton of="discussions" />;
   if (!list)
     return (
       <LoadFailure what="as discussões deste tópico" query={discussions} level={2} quiet={topic.can_write} />
@@ -69,37 +76,31 @@ function DiscussionList({ topic, page }: TopicContext) {
   );
 }
 
-/** The discussions of a topic, with the dialogs to open and edit one as routes below it (spec §2). */
-export function TopicPage() {
-  const { topicId = "" } = useParams();
-  const page = readPage(useSearchParams()[0]);
-  const topic = useTopic(topicId);
-  useRegisterVisit(topic.data?.forum.id);
-  if (topic.isPending)
+type TopicHeadProps = { topic: ForumTopic | undefined; canWrite: boolean; page: number };
+
+function TopicHead({ topic, canWrite, page }: TopicHeadProps) {
+  const forums = { label: "Fóruns", to: pathTo("ambienteAluno.forum.index") };
+  if (!topic)
     return (
-      <Page title="Tópico">
-        <Breadcrumbs way={[{ label: "Fóruns", to: pathTo("ambienteAluno.forum.index") }]} />
-        <PageHead title={<Skeleton width={280} height={32} mt={4} />} />
-        <ListSkeleton />
-      </Page>
+      <>
+        <Breadcrumbs way={[forums]} />
+        <PageHead
+          title={<Skeleton className={styles.titleWaiting} height={undefined} />}
+          sub={<Skeleton className={styles.subWaiting} height={undefined} />}
+          end={<Skeleton height={44} radius={10} className={`${styles.newWaiting} ${styles.new}`} />}
+        />
+      </>
     );
-  if (!topic.data)
-    return (
-      <Page title="Tópico">
-        <LoadFailure what="este tópico" query={topic} />
-      </Page>
-    );
-  const { title, description, forum } = topic.data;
-  const why = whyNotWrite(topic.data);
+  const { id, title, description, forum } = topic;
   const newDiscussion = pathTo("ambienteAluno.forum.topics.openTopic.newDiscussion", {
     forumId: forum.id,
-    topicId,
+    topicId: id,
   });
   return (
-    <Page title={title}>
+    <>
       <Breadcrumbs
         way={[
-          { label: "Fóruns", to: pathTo("ambienteAluno.forum.index") },
+          forums,
           { label: forum.title, to: pathTo("ambienteAluno.forum.topics", { forumId: forum.id }) },
         ]}
       />
@@ -111,7 +112,7 @@ export function TopicPage() {
           ) : null
         }
         end={
-          why ? null : (
+          canWrite ? (
             <ButtonLink
               to={newDiscussion + pageSearch(page)}
               state={openedHere}
@@ -121,9 +122,29 @@ export function TopicPage() {
             >
               Nova discussão
             </ButtonLink>
-          )
+          ) : null
         }
       />
+    </>
+  );
+}
+
+/** The discussions of a topic, with the dialogs to open and edit one as routes below it (spec §2). */
+export function TopicPage() {
+  const { topicId = "" } = useParams();
+  const page = readPage(useSearchParams()[0]);
+  const topic = useTopic(topicId);
+  useRegisterVisit(topic.isPlaceholderData ? undefined : topic.data?.forum.id);
+  if (!topic.data && !topic.isPending)
+    return (
+      <Page title="Tópico">
+        <LoadFailure what="este tópico" query={topic} />
+      </Page>
+    );
+  const why = topic.data ? whyNotWrite(topic.data) : null;
+  return (
+    <Page title={topic.data?.title ?? "Tópico"}>
+      <TopicHead topic={topic.data} canWrite={!why} page={page} />
       {why ? (
         <div className={styles.why}>
           <Notice tone="info" icon={IconLock}>
@@ -131,11 +152,13 @@ export function TopicPage() {
           </Notice>
         </div>
       ) : null}
-      <DiscussionList topic={topic.data} page={page} />
-      <DialogOutlet
-        below={topicAddress(topic.data) + pageSearch(page)}
-        context={{ topic: topic.data, page } satisfies TopicContext}
-      />
+      <DiscussionList key={topicId} topicId={topicId} topic={topic.data} page={page} />
+      {topic.data && !topic.isPlaceholderData ? (
+        <DialogOutlet
+          below={topicAddress(topic.data) + pageSearch(page)}
+          context={{ topic: topic.data, page } satisfies TopicContext}
+        />
+      ) : null}
     </Page>
   );
 }
