@@ -145,17 +145,25 @@ test("the dashboard of a student without an enrollment has an action", async ({ 
   await expect(page.getByText("Cada aula concluída marca um dia aqui.")).toBeVisible();
 });
 
-test("nothing on the dashboard shifts when answers arrive late", async ({ page, portal }) => {
+test("nothing on the dashboard shifts when answers arrive late", async ({ page, portal, isMobile }) => {
   await enter(page, portal, "ana");
   const sumShifts = await watchShifts(page);
   const release = await holdAnswers(page);
   await page.goto("/dashboard");
   await expect(page.locator("[aria-busy=true]").first()).toBeAttached();
+  const parts = ["Murais", "Fóruns", "Aulas concluídas"].map((name) => page.getByRole("region", { name }));
+  const measure = () => Promise.all(parts.map(async (part) => (await part.boundingBox())?.height ?? 0));
+  // a phone's first screen has the studies only
+  if (!isMobile) for (const part of parts) await expect(part).toHaveAttribute("aria-busy", "true");
+  await expect(page.locator("[class*=skeleton]").first()).toBeVisible();
+  const waiting = await measure();
   release();
   await expect(page.getByRole("link", { name: "Continuar" })).toBeVisible();
   await expect(page.getByRole("img", { name: /^Aulas concluídas por dia/ })).toBeVisible();
   await untilDrawn(page);
   expect(await sumShifts()).toBeLessThan(0.02);
+  const shown = await measure();
+  if (!isMobile) for (const [at, height] of waiting.entries()) expect(shown[at]).toBeCloseTo(height, -1);
 });
 
 test("the other parts don't wait for one that is unavailable", async ({

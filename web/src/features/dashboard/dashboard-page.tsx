@@ -24,7 +24,7 @@ import card from "./components/continue-card.module.css";
 import { ContinueCard } from "./components/continue-card.tsx";
 import { ForumsCard } from "./components/forums-card.tsx";
 import { LessonCalendar } from "./components/lesson-calendar.tsx";
-import { OngoingCourses } from "./components/ongoing-courses.tsx";
+import { OngoingCourses, OngoingSkeleton } from "./components/ongoing-courses.tsx";
 import styles from "./dashboard-page.module.css";
 import { useAwaited } from "./use-awaited.ts";
 import { useNow } from "./use-now.ts";
@@ -43,8 +43,11 @@ function Study() {
   const last = useLastLesson();
   if (courses.isPending || last.isPending)
     return (
-      <Waiting className={card.waiting}>
-        <Skeleton height="100%" radius={12} className={styles.fill} />
+      <Waiting className={styles.study}>
+        <div className={card.waiting}>
+          <Skeleton height="100%" radius={12} className={styles.fill} />
+        </div>
+        <OngoingSkeleton />
       </Waiting>
     );
   if (!courses.data || last.data === undefined)
@@ -119,12 +122,12 @@ export function DashboardPage({ news }: { news?: ReactNode }) {
         <div className={styles.study}>
           <Study />
         </div>
-        {/* Each part waits for those above it, so that nothing shifts when they load. */}
+        {/* Each part waits for those above it, so that nothing that is shown shifts when they load. */}
         <div className={styles.side} data-held={isStudyAwaited || undefined}>
           <BoardsPanel />
-          {isAwaited(boards) ? null : <ForumsCard />}
+          <ForumsCard held={isAwaited(boards)} />
         </div>
-        <div className={styles.year}>
+        <div className={styles.year} data-held={isStudyAwaited || undefined}>
           <LessonCalendar held={isStudyAwaited || isAwaited(boards) || isAwaited(forums)} />
         </div>
       </div>

@@ -20,6 +20,7 @@ export const BoardsPanel = () => (
     id="murais"
     title="Murais"
     link={{ to: all, label: "Ver todos" }}
+    tall
     query={useGroups()}
     empty="Não há anotações disponíveis"
     failed="Não conseguimos carregar os murais. Os avisos continuam no lugar."

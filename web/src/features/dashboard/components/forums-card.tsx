@@ -11,11 +11,12 @@ import { SideCard } from "./side-card.tsx";
 const atMost = 4;
 
 /** The student's forums, with the number of new discussions since the last visit. */
-export const ForumsCard = () => (
+export const ForumsCard = ({ held }: { held: boolean }) => (
   <SideCard
     id="foruns"
     title="Fóruns"
     link={{ to: pathTo("ambienteAluno.forum.index"), label: "Abrir fóruns" }}
+    held={held}
     query={useForums()}
     empty="Quando a sua turma tiver um fórum, ele aparece aqui."
     failed="Não conseguimos carregar os fóruns. As conversas continuam no lugar."

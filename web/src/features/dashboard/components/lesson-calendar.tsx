@@ -75,12 +75,12 @@ function Year({ counts }: { counts: readonly DayCount[] }) {
 
 /**
  * Lessons finished per day over the last year: 912 px of days, and a sentence that says the same (spec §2,
- * §9).
+ * §9). While held it waits with what is above it, so that what it shows stays in its place.
  */
 export function LessonCalendar({ held }: { held: boolean }) {
   const days = useLessonDays();
-  if (held) return null;
-  if (days.isError && !days.data)
+  const counts = held ? undefined : days.data;
+  if (!held && days.isError && !counts)
     return (
       <FailedState
         quiet
@@ -92,9 +92,9 @@ export function LessonCalendar({ held }: { held: boolean }) {
       </FailedState>
     );
   return (
-    <Card as="section" className={styles.card} aria-label="Aulas concluídas" aria-busy={days.isPending}>
-      {days.data ? (
-        <Year counts={days.data} />
+    <Card as="section" className={styles.card} aria-label="Aulas concluídas" aria-busy={!counts}>
+      {counts ? (
+        <Year counts={counts} />
       ) : (
         <>
           <div className={styles.words}>

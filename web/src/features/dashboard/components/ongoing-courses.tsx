@@ -3,6 +3,7 @@ import { Link } from "react-router";
 import { pathTo } from "../../../platform/paths.ts";
 import { Card } from "../../../ui/card.tsx";
 import { InlineList } from "../../../ui/inline-list.tsx";
+import { Skeleton } from "../../../ui/skeleton.tsx";
 import { Seal } from "../../../ui/tiles.tsx";
 import { Trail } from "../../../ui/trail.tsx";
 import styles from "./ongoing-courses.module.css";
@@ -27,6 +28,19 @@ const MiniCourse = ({ enrollment: { id, group, lessons } }: { enrollment: Enroll
     </p>
     <Trail {...lessons} className={styles.trail} />
   </Card>
+);
+
+/** Placeholder of two courses. */
+export const OngoingSkeleton = () => (
+  <div className={styles.section}>
+    <div className={styles.head}>
+      <Skeleton width={140} height={26} />
+    </div>
+    <div className={styles.list}>
+      <Skeleton height={110} radius={12} />
+      <Skeleton height={110} radius={12} />
+    </div>
+  </div>
 );
 
 /** The active courses. */

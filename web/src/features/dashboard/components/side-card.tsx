@@ -14,6 +14,10 @@ type SideCardProps<T> = {
   title: string;
   /** Link to the whole list. */
   link: { to: string; label: string };
+  /** What is above it loads still: it waits with it, so that what it shows stays in its place. */
+  held?: boolean;
+  /** Rows of three lines, not of two. */
+  tall?: boolean;
   query: { data: T[] | undefined; isPending: boolean; isFetching: boolean; refetch: () => unknown };
   empty: string;
   failed: string;
@@ -26,29 +30,41 @@ const shapes = ["74%", "58%", "66%"];
  * A card beside the studies: a heading, a few rows, a link to the whole list; loading, empty and error states
  * are shown inside it.
  */
-export function SideCard<T>({ id, title, link, query, empty, failed, children }: SideCardProps<T>) {
-  const { data } = query;
+export function SideCard<T>({
+  id,
+  title,
+  link,
+  held = false,
+  tall = false,
+  query,
+  empty,
+  failed,
+  children,
+}: SideCardProps<T>) {
+  const isPending = held || query.isPending;
+  const data = held ? undefined : query.data;
   return (
-    <Card as="section" aria-labelledby={id} aria-busy={query.isPending || undefined}>
+    <Card as="section" aria-labelledby={id} aria-busy={isPending || undefined}>
       <div className={styles.head}>
         <h2 id={id} className="h3">
           {title}
         </h2>
         <Link to={link.to}>{link.label}</Link>
       </div>
-      {query.isPending ? (
-        <div className={styles.waiting}>
+      {isPending ? (
+        <div className={styles.waiting} data-tall={tall || undefined}>
           <Delayed>
             {shapes.map((width) => (
               <div key={width}>
-                <Skeleton width={width} height={16} />
+                <Skeleton width={width} height={16} mt={3} />
                 <Skeleton width="90%" height={13} mt={8} />
+                {tall ? <Skeleton width="52%" height={13} mt={7} /> : null}
               </div>
             ))}
           </Delayed>
         </div>
       ) : null}
-      {!query.isPending && !data ? (
+      {!isPending && !data ? (
         <FailedBox className={styles.failed}>
           <p>{failed}</p>
           <BusyButton
