@@ -32,6 +32,7 @@ test("a lesson removed from the course while open says so, and doesn't count as 
   await expect(page.getByRole("heading", { name: "Erro ao carregar os dados da aula." })).toBeVisible();
   await expect(page.getByText("Esta aula não está mais neste curso.")).toBeVisible();
   await expect(page.getByRole("button", { name: "Aula Finalizada!" })).toHaveCount(0);
+  await expect(page.getByRole("link", { name: "Anterior" })).toBeVisible();
   await expect(treeItem(page, title)).toHaveCount(0);
   await expect(page.getByRole("main")).toBeFocused();
 

@@ -1,5 +1,5 @@
 import type { Locator, Page } from "@playwright/test";
-import { expectNoSidewaysScroll } from "../support/layout.ts";
+import { expectNoSidewaysScroll, untilTheWebDrew } from "../support/layout.ts";
 import { forceScheme } from "../support/rewrite-answers.ts";
 import { axe, enter, expect, signIn, test } from "../support/test.ts";
 import { openForumApi, type Place, pathOf } from "./forum-api.ts";
@@ -131,24 +131,42 @@ for (const scheme of ["light", "dark"] as const)
     expect(await standsOff(pages.locator("span").first())).toBeLessThan(onward / 2);
   });
 
+/** Holds the answers of a path until the function that it returns is called. */
+async function hold(page: Page, path: string): Promise<() => void> {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  await page.route(path, async (route) => {
+    await promise;
+    await route.fallback();
+  });
+  return resolve;
+}
+
+test("a topic opened by its forum has its dialog before it is loaded itself @desktop", async ({
+  page,
+  portal,
+}) => {
+  await enter(page, portal, "ana");
+  const topic = await hold(page, "**/get-forum-topic?*");
+  await page.goto("/forums/topics/1");
+  await page.getByRole("link", { name: "Números e dízimas" }).click();
+  await page.getByRole("link", { name: "Nova discussão" }).click();
+  const title = page.getByRole("dialog", { name: "Nova discussão" }).getByLabel("Título");
+  await title.fill("Antes da resposta");
+  const arrived = page.waitForResponse("**/get-forum-topic?*");
+  topic();
+  await (await arrived).finished();
+  await untilTheWebDrew(page);
+  await expect(title).toHaveValue("Antes da resposta");
+});
+
 for (const way of ["its forum", "its address"] as const)
   test(`the skeleton of a topic opened by ${way} stays while the topic arrives, in its list's place`, async ({
     page,
     portal,
   }) => {
     await enter(page, portal, "ana");
-    const hold = async (path: string) => {
-      const { promise, resolve } = Promise.withResolvers<void>();
-      await page.route(path, async (route) => {
-        await promise;
-        await route.fallback();
-      });
-      return resolve;
-    };
-    const [topic, list] = [
-      await hold("**/get-forum-topic?*"),
-      await hold("**/get-discussions-from-forum-topic?*"),
-    ];
+    const topic = await hold(page, "**/get-forum-topic?*");
+    const list = await hold(page, "**/get-discussions-from-forum-topic?*");
     const name = "Números e dízimas";
     await page.goto(way === "its forum" ? "/forums/topics/1" : "/forums/topics/1/topic/1");
     if (way === "its forum") await page.getByRole("link", { name }).click();

@@ -4,9 +4,9 @@ import { expect, test } from "vitest";
 import { webhookAddress } from "./open-gateway.ts";
 import { createListener } from "./platform/http/listen.ts";
 
-const hasIpv6 = Object.values(networkInterfaces()).some((own) =>
-  own?.some(({ family }) => family === "IPv6"),
-);
+const addresses = Object.values(networkInterfaces()).flatMap((own) => own ?? []);
+const hasIpv6 = addresses.some(({ family }) => family === "IPv6");
+const hasOwnIpv6 = addresses.some(({ address }) => address === "::1");
 const hosts = [
   ["127.0.0.1", "127.0.0.1"],
   ["0.0.0.0", "127.0.0.1"],
@@ -15,9 +15,9 @@ const hosts = [
     ? [
         ["::", "127.0.0.1"],
         ["0:0:0:0:0:0:0:0", "127.0.0.1"],
-        ["::1", "[::1]"],
       ]
     : []),
+  ...(hasOwnIpv6 ? [["::1", "[::1]"]] : []),
 ];
 
 test.each(hosts)("webhooks reach a portal that listens at %s", async (host = "", name = "") => {

@@ -30,7 +30,7 @@ test("a command is refused once it is certain that the folder's portal has anoth
   const config = loadConfig({ DATA_DIR: dataDir });
   await expect(openDatabase(config, createLog("silent")))
     .rejects.toThrow(
-      `The portal (process 7) that uses the data folder ${dataDir} runs in another container or on another machine, and its database can be reached only there. Run the command there, or stop the portal first.`,
+      `The portal that uses the data folder ${dataDir} runs in another container or on another machine, and its database can be reached only there. Run the command there, or stop the portal first.`,
     )
     .finally(portal.stop);
 });

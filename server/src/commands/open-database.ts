@@ -88,19 +88,16 @@ async function lockOrBorrow(dataDir: string): Promise<{ release: () => Promise<v
         deadline = Date.now() + portalPatienceMs;
         continue;
       }
-      if (error instanceof DataDirTaken && error.isUnreachable) throw explainElsewhere(error, dataDir);
       const url = await findRunning(dataDir);
+      // One that is ending is waited for, wherever it runs.
+      if (url !== undefined && error instanceof DataDirTaken && error.isUnreachable)
+        throw new Error(
+          `The portal that uses the data folder ${dataDir} runs in another container or on another machine, and its database can be reached only there. Run the command there, or stop the portal first.`,
+        );
       if (url !== undefined) return { url };
       if (!(error instanceof DataDirTaken) || Date.now() > deadline) throw error;
     }
   }
-}
-
-function explainElsewhere({ holder }: DataDirTaken, dataDir: string): Error {
-  const which = holder === "closed" ? "" : ` (process ${holder.pid})`;
-  return new Error(
-    `The portal${which} that uses the data folder ${dataDir} runs in another container or on another machine, and its database can be reached only there. Run the command there, or stop the portal first.`,
-  );
 }
 
 /** Address of the PostgreSQL that another process runs on the folder; undefined while it starts or ends. */

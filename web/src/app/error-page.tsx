@@ -1,8 +1,8 @@
-import { useEffect } from "react";
-import { useNavigate, useRouteError } from "react-router";
+import { useEffect, useState } from "react";
+import { useNavigate, useNavigationType, useRouteError } from "react-router";
 import { causeOfMissing } from "../platform/api/describe-failure.ts";
 import { statusText } from "../platform/api/http.ts";
-import { Button } from "../ui/button.tsx";
+import { BusyButton, Button } from "../ui/button.tsx";
 import { EmptyState } from "../ui/empty-state.tsx";
 import { Main } from "../ui/main.tsx";
 import { Page } from "../ui/page.tsx";
@@ -16,9 +16,28 @@ const isMissingChunk = (error: unknown): boolean =>
 
 const notifyOffline = () => notifyError(statusText(0));
 
+/** In ms: a line may be dead though the device calls itself online. */
+const patience = 8_000;
+
 /** While the portal can't be reached, a reload would replace it with the browser's own error page. */
 const reload = () =>
-  void fetch("/", { method: "HEAD", cache: "no-store" }).then(() => window.location.reload(), notifyOffline);
+  fetch("/", { method: "HEAD", cache: "no-store", signal: AbortSignal.timeout(patience) }).then(
+    () => window.location.reload(),
+    notifyOffline,
+  );
+
+function ReloadButton({ variant }: { variant: "default" | "filled" }) {
+  const [busy, setBusy] = useState(false);
+  const press = () => {
+    setBusy(true);
+    void reload().then(() => setBusy(false));
+  };
+  return (
+    <BusyButton variant={variant} busy={busy ? "Atualizando…" : undefined} onClick={press}>
+      Atualizar a página
+    </BusyButton>
+  );
+}
 
 const missingWords = (online: boolean) =>
   online
@@ -31,8 +50,8 @@ export function PageError() {
   const navigate = useNavigate();
   const online = useOnline();
   const missing = isMissingChunk(error);
-  // the router counts the entries of the history that are its own
-  const hasWayBack = missing && window.history.state?.idx > 0;
+  // after a step back through the history, what is behind it isn't where the student came from
+  const hasWayBack = useNavigationType() === "PUSH" && missing;
   return (
     <Page title={missing ? "Página não carregada" : "Erro"} width="slim">
       <EmptyState
@@ -41,9 +60,7 @@ export function PageError() {
         title={missing ? "Esta página não chegou inteira" : "Algo falhou do nosso lado"}
         action={
           <>
-            <Button variant={hasWayBack && !online ? "default" : "filled"} onClick={reload}>
-              Atualizar a página
-            </Button>
+            <ReloadButton variant={hasWayBack && !online ? "default" : "filled"} />
             {hasWayBack && (
               <Button variant={online ? "default" : "filled"} onClick={() => void navigate(-1)}>
                 Voltar

@@ -20,18 +20,22 @@ let storage: Storage;
 let portal: TestApp;
 let ana: Client;
 let idOf: (slug: string) => number;
-let away = false;
+let away: (key: string) => boolean;
+const never = () => false;
 beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), "sabia-clean-"));
   const own = createFolderStorage(folder);
-  storage = { ...own, remove: async (key) => (away ? Promise.reject(new Error("away")) : own.remove(key)) };
+  away = never;
+  storage = {
+    ...own,
+    remove: async (key) => (away(key) ? Promise.reject(new Error("away")) : own.remove(key)),
+  };
   portal = await startTestApp({ TOKEN_LIFETIME_SECONDS: "43200" }, { wrapStorage: () => storage });
   ana = await portal.signIn("ana");
   const { of } = await openList(portal, ana, await enrollmentIdOf(portal, "20260001"), "todos-os-tipos");
   idOf = (slug) => of[slug]?.id ?? 0;
 });
 afterEach(async () => {
-  away = false;
   await portal.close();
   await rm(folder, { recursive: true });
 });
@@ -161,12 +165,12 @@ test("files that an erasure couldn't remove are removed by the next cleaning, no
   const { person } = (await ana.get("/auth/user")).json().user;
   const { student_number } = person.student;
   const holdings = listPersonalDataSources(portal.clock, async () => {});
-  away = true;
+  away = () => true;
   await expect(
     erasePerson(student_number, { db: portal.db, storage, holdings, clock: portal.clock }),
   ).rejects.toThrow("can't be removed");
   expect(await bytesIn("uploads")).toHaveLength(1);
-  away = false;
+  away = never;
   expect(await clean(0)).toEqual({ files: 0, strays: 0 });
   expect(await readdir(join(folder, "sabia"), { recursive: true })).toEqual(["uploads"]);
   expect(await portal.db.selectFrom("erased_files").selectAll().execute()).toEqual([]);
@@ -174,8 +178,21 @@ test("files that an erasure couldn't remove are removed by the next cleaning, no
 
 test("an unreachable store leaves everything as it was", async () => {
   const { title } = await send(makeRecording());
-  away = true;
+  away = () => true;
   await expect(clean(daySeconds + 60)).rejects.toThrow("away");
-  away = false;
+  away = never;
   expect((await ana.get(`/file/get-file?file_name=${title}`)).statusCode).toBe(200);
+});
+
+test("a file that can't be removed doesn't keep those after it, nor stray bytes", async () => {
+  const [stuck, loose] = [await send(makeRecording()), await send(makeRecording())];
+  const stray = "sabia/uploads/stray.ogg";
+  await storage.put(stray, Readable.from(["bytes"]));
+  const old = new Date(Date.now() - 60_000);
+  await utimes(join(folder, stray), old, old);
+  away = (key) => key.endsWith(stuck.title);
+  await expect(clean(daySeconds + 60, 1)).rejects.toThrow("away");
+  expect(await bytesIn("uploads")).toEqual([stuck.title]);
+  expect((await ana.get(`/file/get-file?file_name=${loose.title}`)).statusCode).toBe(404);
+  expect((await ana.get(`/file/get-file?file_name=${stuck.title}`)).statusCode).toBe(200);
 });

@@ -44,23 +44,29 @@ type Cleaning = {
 /**
  * Deletes uploads and teachers' files that nothing has used for a day, and sets aside stored bytes without a
  * database row: their process died midway, or they belong to a database newer than the one restored. Returns
- * how many of each. Safe to run in several processes at once.
+ * how many of each; throws at its end if some could not be removed. Safe to run in several processes at once.
  */
 export async function cleanUploads({ db, storage, slug, now, batchSize = 500 }: Cleaning) {
   await removeErased(db, storage);
   const before = new Date(now.getTime() - graceMs);
+  const faults: unknown[] = [];
   let files = 0;
   // In batches: one statement over all files of a large school would exceed the statement timeout.
   for (let after = 0; ; ) {
     const ids = await listNextFiles(db, after, batchSize);
     const last = ids.at(-1);
     if (last === undefined) break;
-    files += await db.transaction().execute(async (trx) => {
-      const unused = await lockUnusedUploads(trx, { before, ids });
-      // Inside the transaction, so that the rows stay if the store can't be reached.
-      for (const key of await deleteUnusedFiles(trx, unused)) await storage.remove(key);
-      return unused.length;
-    });
+    try {
+      files += await db.transaction().execute(async (trx) => {
+        const unused = await lockUnusedUploads(trx, { before, ids });
+        // Inside the transaction, so that the rows stay if the store can't be reached.
+        for (const key of await deleteUnusedFiles(trx, unused)) await storage.remove(key);
+        return unused.length;
+      });
+    } catch (error) {
+      // A file that can't be removed doesn't keep the rest.
+      faults.push(error);
+    }
     after = last;
   }
   let strays = 0;
@@ -74,5 +80,6 @@ export async function cleanUploads({ db, storage, slug, now, batchSize = 500 }: 
     }
   }
   await storage.dropSetAside(slug, new Date(now.getTime() - asideMs));
+  if (faults.length > 0) throw faults[0];
   return { files, strays };
 }

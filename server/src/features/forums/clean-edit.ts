@@ -13,12 +13,13 @@ export function findLengthFault(text: string, standing: string): string[] {
  * text past the limit (`&` becomes `&amp;`): such a text may be saved again and edited, but not grow.
  */
 export function cleanEdit(field: string, written: string, standing: string): string {
-  if (written === standing || isReadAs(written, standing)) return standing;
+  if (written === standing) return standing;
   const refuseLonger = (text: string) => {
     const fault = findLengthFault(text, standing);
     if (fault.length > 0) throw new AppError("invalid", { fields: { [field]: fault } });
   };
   refuseLonger(written);
+  if (isReadAs(written, standing)) return standing;
   const text = cleanWrittenText(written);
   if (lengthOf(written) > postLimits.text) refuseLonger(text);
   return text;

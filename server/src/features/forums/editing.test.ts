@@ -225,6 +225,7 @@ describe("editing a reply", () => {
     ["<p>Oi, turma!</p>", "Oi, turma!"],
     ['<p>Uma linha<br>e "outra" &amp; mais</p>', 'Uma linha\ne "outra" & mais'],
     ["<p> usei <b </p>", " usei <b "],
+    ["<p><br> Oi<br><br></p>", "\n Oi\n\n"],
     ["<script>x()</script>Oi\ntudo bem", "Oi\ntudo bem"],
   ])("changes nothing of one paragraph that is saved as its text: %j", async (typed, text) => {
     const reply = { reply: typed, discussion_id: discussionId };

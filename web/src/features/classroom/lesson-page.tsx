@@ -111,7 +111,7 @@ export function Component() {
         </div>
       </div>
       {/* without neighbours it holds the button of the tree only */}
-      {gone && wide ? null : bar}
+      {gone && wide && !previous && !next ? null : bar}
     </>
   );
   const renderContent = () => {

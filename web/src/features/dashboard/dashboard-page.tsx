@@ -122,7 +122,7 @@ export function DashboardPage({ news }: { news?: ReactNode }) {
         <div className={styles.study}>
           <Study />
         </div>
-        {/* Each part waits for those above it, so that nothing that is shown shifts when they load. */}
+        {/* Each part waits for those above it as a skeleton, so that no content shifts when they load. */}
         <div className={styles.side} data-held={isStudyAwaited || undefined}>
           <BoardsPanel />
           <ForumsCard held={isAwaited(boards)} />

@@ -153,7 +153,7 @@ export function TopicPage() {
         </div>
       ) : null}
       <DiscussionList key={topicId} topicId={topicId} topic={topic.data} page={page} />
-      {topic.data && !topic.isPlaceholderData ? (
+      {topic.data ? (
         <DialogOutlet
           below={topicAddress(topic.data) + pageSearch(page)}
           context={{ topic: topic.data, page } satisfies TopicContext}

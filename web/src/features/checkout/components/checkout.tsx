@@ -9,7 +9,7 @@ import { useCurrentUser } from "../../../platform/session/current-user.ts";
 import { useSignedIn } from "../../../platform/session/use-session.ts";
 import { useHeldPackages } from "../../../platform/shop/owned-packages.ts";
 import { Card } from "../../../ui/card.tsx";
-import { Waiting } from "../../../ui/delayed.tsx";
+import { Delayed, Waiting } from "../../../ui/delayed.tsx";
 import { FailedState } from "../../../ui/failed-state.tsx";
 import { Note } from "../../../ui/note.tsx";
 import { Skeleton } from "../../../ui/skeleton.tsx";
@@ -105,12 +105,12 @@ const FormSkeleton = () => (
 );
 
 const SummarySkeleton = () => (
-  <Card className={styles.summary}>
-    <Skeleton width={96} height={26} className={styles.wide} />
-    <Skeleton height={20} mt={18} className={styles.wide} />
-    <Skeleton width="72%" height={20} mt={14} className={styles.wide} />
-    <Skeleton width={168} height={30} className={styles.sum} />
-    <Skeleton width="84%" height={20} mt={18} className={styles.wide} />
+  <Card className={`${styles.summary} ${styles.waiting}`}>
+    <Skeleton width={96} height={26} />
+    <Skeleton height={20} mt={18} />
+    <Skeleton width="72%" height={20} mt={14} />
+    <Skeleton width={168} height={30} mt={35} />
+    <Skeleton width="84%" height={20} mt={18} />
   </Card>
 );
 
@@ -153,7 +153,11 @@ export function Checkout(props: CheckoutProps) {
         ) : null}
       </div>
       {signedIn ? null : <VisitorSummary purchase={props.purchase} back={props.back} />}
-      {signedIn && !isError ? <SummarySkeleton /> : null}
+      {signedIn && !isError ? (
+        <Delayed>
+          <SummarySkeleton />
+        </Delayed>
+      ) : null}
     </div>
   );
 }

@@ -28,8 +28,9 @@ export function useClassroom(matriculaId: string, findsCurrent: boolean) {
   });
   const pending = usePendingLessons(Number(matriculaId));
   const shown = useMemo(() => data && withLessons(data, pending), [data, pending]);
+  const isOutdated = findsCurrent && !isFetchedAfterMount && (isFetching || !isFirst);
   return {
-    data: findsCurrent && !isFirst && !isFetchedAfterMount ? undefined : shown,
+    data: isOutdated ? undefined : shown,
     error,
     isFetching,
     refetch,

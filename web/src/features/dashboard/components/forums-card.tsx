@@ -32,14 +32,16 @@ export const ForumsCard = ({ held }: { held: boolean }) => (
             >
               <bdi>{title}</bdi>
             </Link>
-            <p className="meta num">{group.name}</p>
-            {new_activity > 0 ? (
-              <p className={styles.news}>
-                <Badge tone="brand" icon={IconSparkles}>
-                  {countNews(new_activity)}
-                </Badge>
-              </p>
-            ) : null}
+            <div className={styles.group}>
+              <p className="meta num">{group.name}</p>
+              {new_activity > 0 ? (
+                <p className={styles.news}>
+                  <Badge tone="brand" icon={IconSparkles}>
+                    {countNews(new_activity)}
+                  </Badge>
+                </p>
+              ) : null}
+            </div>
           </div>
           <IconChevronRight size={16} stroke={1.75} aria-hidden />
         </li>
