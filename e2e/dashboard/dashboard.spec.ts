@@ -147,6 +147,10 @@ test("the dashboard of a student without an enrollment has an action", async ({ 
 
 test("nothing on the dashboard shifts when answers arrive late", async ({ page, portal, isMobile }) => {
   await enter(page, portal, "ana");
+  // A forum's row is as high with news as without.
+  await rewrite<{ forums: { new_activity: number }[] }>(page, "**/forum/list-all", ({ forums }) => {
+    for (const forum of forums) forum.new_activity = 11;
+  });
   const sumShifts = await watchShifts(page);
   const release = await holdAnswers(page);
   await page.goto("/dashboard");
@@ -161,6 +165,7 @@ test("nothing on the dashboard shifts when answers arrive late", async ({ page, 
   await expect(page.getByRole("link", { name: "Continuar" })).toBeVisible();
   await expect(page.getByRole("img", { name: /^Aulas concluídas por dia/ })).toBeVisible();
   await untilDrawn(page);
+  await expect(page.getByText("11 novidades").first()).toBeVisible();
   expect(await sumShifts()).toBeLessThan(0.02);
   const shown = await measure();
   if (!isMobile) for (const [at, height] of waiting.entries()) expect(shown[at]).toBeCloseTo(height, -1);
