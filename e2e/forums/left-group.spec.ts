@@ -23,7 +23,10 @@ test("a student whose group was refused meanwhile gets into its forum once readm
   const topics = page.getByRole("list", { name: "Tópicos" }).getByRole("link").first();
   await forum.click();
   await expect(topics).toBeVisible();
+  // The visit has the list loaded again, which must not take the forum away before it is chosen.
+  const reloaded = page.waitForResponse("**/forum/list-all");
   await page.goBack();
+  await (await reloaded).finished();
   await setStatus(portal, "C");
   await forum.click();
   await expect(page.getByRole("alert")).toHaveText(/^Oops\.\.\. Você não participa deste fórum\.$/);
