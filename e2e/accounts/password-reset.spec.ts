@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { stopClock } from "../support/stop-time.ts";
-import { expect, failedCall, fillLogin, lostLine, signIn, test } from "../support/test.ts";
+import { expect, failedCall, fillLogin, lostLine, test } from "../support/test.ts";
 import { openResetLink } from "./mailbox.ts";
 import { registerPerson } from "./new-person.ts";
 
@@ -240,14 +240,4 @@ test("a failed save is reported and goes to the login after 2 s @desktop", async
   await expect(page).toHaveURL(/qualquer$/);
   await page.clock.runFor(1_000);
   await expect(page).toHaveURL("/login");
-});
-
-test("a signed-in student is redirected from the reset and the first access to the dashboard @desktop", async ({
-  page,
-}) => {
-  await signIn(page, "carla");
-  await page.goto("/login/redefinir-senha");
-  await expect(page).toHaveURL("/dashboard");
-  await page.goto("/first-access");
-  await expect(page).toHaveURL("/dashboard");
 });

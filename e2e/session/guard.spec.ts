@@ -153,3 +153,13 @@ test("signing out ends the session on the server and deletes its data on the dev
   await page.goBack();
   await expect(page).toHaveURL(/\/login$/);
 });
+
+test("a signed-in student is redirected from the reset and the first access to the dashboard @desktop", async ({
+  page,
+}) => {
+  await signIn(page, "carla");
+  await page.goto("/login/redefinir-senha");
+  await expect(page).toHaveURL("/dashboard");
+  await page.goto("/first-access");
+  await expect(page).toHaveURL("/dashboard");
+});

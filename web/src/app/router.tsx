@@ -1,11 +1,11 @@
 import { createBrowserRouter, type RouteObject } from "react-router";
-import { whenIdle } from "../platform/api/when-idle.ts";
 import { routes } from "../platform/paths.ts";
 import { DialogError, ErrorPage, PageError } from "./error-page.tsx";
 import { FirstLoad } from "./first-load.tsx";
 import { leaveRoot, requireStudent, requireVerification, requireVisitor } from "./guards.ts";
 import { IdsOnly } from "./ids-only.tsx";
 import { NotFoundPage } from "./not-found-page.tsx";
+import { preloadWayOut } from "./preload-way-out.ts";
 import { RootLayout, type RouteHandle } from "./root-layout.tsx";
 import { signOut } from "./sign-out.ts";
 
@@ -175,16 +175,10 @@ const studentRoutes: RouteObject = {
   children: [studentPages],
 };
 
-/** The way out of the classroom, which may be taken offline: the courses, and signing out in their frame. */
-const preloadCourses = () => {
-  for (const part of [import("./student-frame.tsx"), import("../features/courses/courses-page.tsx")])
-    part.catch(() => undefined);
-};
-
 const classroomRoutes: RouteObject = {
   path: routes.salaDeAula,
   lazy: () => {
-    whenIdle(preloadCourses);
+    preloadWayOut();
     return import("./classroom-route.tsx");
   },
   children: [
