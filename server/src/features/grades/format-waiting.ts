@@ -3,6 +3,24 @@ import type { listAnswersTo, listWaiting } from "./teacher.queries.ts";
 type Waiting = Awaited<ReturnType<typeof listWaiting>>[number];
 type Given = Awaited<ReturnType<typeof listAnswersTo>>[number];
 
+/** The columns of the CSV, in order. */
+export const gradeColumns: readonly string[] = [
+  "id",
+  "grade",
+  "feedback",
+  "feedback_file",
+  "replied_at",
+  "enrollment",
+  "student",
+  "course",
+  "lesson",
+  "exercise",
+  "type",
+  "answer",
+  "file",
+  "grade_before",
+];
+
 /**
  * The places where a spreadsheet might start a cell, whether it splits by comma, semicolon or tab: there `=`,
  * `+`, `-` or `@` would start a formula.
@@ -39,22 +57,6 @@ export function formatWaiting(
   rows: readonly (Waiting | Given)[],
   pathOf: (storageKey: string) => string,
 ): string {
-  const head = [
-    "id",
-    "grade",
-    "feedback",
-    "feedback_file",
-    "replied_at",
-    "enrollment",
-    "student",
-    "course",
-    "lesson",
-    "exercise",
-    "type",
-    "answer",
-    "file",
-    "grade_before",
-  ];
   const lines = rows.map((row) => {
     const file = row.storageKey === null ? "" : pathOf(row.storageKey);
     return [
@@ -74,5 +76,5 @@ export function formatWaiting(
       "gradeTenths" in row ? describeGrade(row) : "",
     ].map(cell);
   });
-  return `\uFEFF${[head, ...lines].map((line) => line.join(";")).join("\n")}`;
+  return `\uFEFF${[gradeColumns, ...lines].map((line) => line.join(";")).join("\n")}`;
 }

@@ -1,6 +1,7 @@
 import { parse } from "csv-parse/sync";
 import { findDelimiter } from "../../platform/text/csv-delimiter.ts";
 import { decodeUtf16 } from "../../platform/text/utf-16.ts";
+import { gradeColumns } from "./format-waiting.ts";
 
 /** A line of the grades' CSV. */
 export type GradeLine = {
@@ -97,28 +98,10 @@ const lineOf = (values: readonly string[], { lines }: Row["info"]): number =>
 
 const parseId = (text: string): number | undefined => (/^\d{1,9}$/.test(text) ? Number(text) : undefined);
 
-/** The columns of the lists that teachers receive. */
-const known = new Set([
-  "id",
-  "grade",
-  "feedback",
-  "feedback_file",
-  "replied_at",
-  "enrollment",
-  "student",
-  "course",
-  "lesson",
-  "exercise",
-  "type",
-  "answer",
-  "file",
-  "grade_before",
-]);
-
 /** Columns with content whose name we would ignore. */
 const findUnknown = (rows: readonly Row[]): string[] =>
   Object.keys(rows[0]?.record ?? {}).filter(
-    (name) => !known.has(name) && rows.some(({ record }) => record[name]),
+    (name) => !gradeColumns.includes(name) && rows.some(({ record }) => record[name]),
   );
 
 /** The faults of a line that has a grade. */
