@@ -1,17 +1,39 @@
-let known: Promise<ReadonlySet<string>> | undefined;
+type Check = (password: string) => boolean;
 
-/** Loaded on first use; without those that are too short anyway, since the list stays in memory. */
-async function load(): Promise<ReadonlySet<string>> {
-  const { dictionary } = await import("@zxcvbn-ts/language-common");
+let check: Promise<Check> | undefined;
+
+/**
+ * Loaded on first use. The list holds the most frequent passwords of leaked accounts, but few of those that
+ * zxcvbn recognises by itself (`88888888`, `98765432`, `12341234`), so it is asked too. Without what is too
+ * short anyway, since the list stays in memory.
+ */
+async function load(): Promise<Check> {
+  const [{ ZxcvbnFactory }, { adjacencyGraphs, dictionary }] = await Promise.all([
+    import("@zxcvbn-ts/core"),
+    import("@zxcvbn-ts/language-common"),
+  ]);
   const list = dictionary["passwords-common"] as readonly string[];
-  return new Set(list.filter((password) => password.length >= 8).map((password) => password.toLowerCase()));
+  const known = new Set(
+    list.filter((password) => password.length >= 8).map((password) => password.toLowerCase()),
+  );
+  const estimate = new ZxcvbnFactory({ graphs: adjacencyGraphs });
+  // Whether a repetition, a sequence or a row of keys is all of the password.
+  const isPattern = (password: string) => {
+    const { guesses, sequence } = estimate.check(password);
+    const [match, ...others] = sequence;
+    return (
+      guesses < 10_000 && others.length === 0 && /^(repeat|sequence|spatial)$/.test(match?.pattern ?? "")
+    );
+  };
+  // Longer ones and other characters are on no list of common passwords.
+  return (password) => known.has(password) || (/^[ -~]{8,20}$/.test(password) && isPattern(password));
 }
 
 /**
- * Whether a password is among the most common ones, ignoring case (wire §2 asks for 10,000; zxcvbn's list of the most frequent
- * passwords of leaked accounts has some 49,000).
+ * Whether a password is among the most common ones, ignoring case. Wire §2 asks for a list of 10,000; the list of
+ * zxcvbn has some 49,000.
  */
 export async function isCommonPassword(password: string): Promise<boolean> {
-  known ??= load();
-  return (await known).has(password.toLowerCase());
+  check ??= load();
+  return (await check)(password.toLowerCase());
 }

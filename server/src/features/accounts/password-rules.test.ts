@@ -33,19 +33,36 @@ test.each(["ana.lima@sabia.example", "ANA.LIMA@SABIA.EXAMPLE "])("%s is the e-ma
   expect(await checkPassword(password, owner)).toEqual(["A senha não pode ser igual ao e-mail."]);
 });
 
-test.each(["12345678", "password", "Password1", "iloveyou", "qwertyuiop", "11111111"])(
+test.each(["12345678", "password", "Password1", "iloveyou", "qwertyuiop", "11111111", "minhasenha"])(
   "%s is common",
   async (password) => {
     expect(await checkPassword(password, owner)).toEqual(["Esta senha é muito comum. Escolha outra."]);
   },
 );
 
-test.each(["sabia-ana-1", "08082005", "correto cavalo bateria", "🦜🦜🦜🦜🦜🦜🦜🦜"])(
-  "%s may be taken",
-  async (password) => {
-    expect(await checkPassword(password, owner)).toEqual([]);
-  },
-);
+test.each([
+  "88888888",
+  "98765432",
+  "12341234",
+  "AAAAAAAA",
+  "abcdefgh",
+  "0123456789",
+  "123123123",
+  "qwerqwer",
+])("%s is common, though the list of words doesn't have it", async (password) => {
+  expect(await checkPassword(password, owner)).toEqual(["Esta senha é muito comum. Escolha outra."]);
+});
+
+test.each([
+  "sabia-ana-1",
+  "08082005",
+  "correto cavalo bateria",
+  "🦜🦜🦜🦜🦜🦜🦜🦜",
+  "aluno-8888888",
+  "nova-senha-1",
+])("%s may be taken", async (password) => {
+  expect(await checkPassword(password, owner)).toEqual([]);
+});
 
 test("the placeholder of an erased CPF is unique and no valid CPF", () => {
   const standIns = Array.from({ length: 2000 }, (_, index) => standInCpf(index + 1));
