@@ -28,6 +28,24 @@ test("each migration runs once per schema; those of a newer version are reported
   }
 });
 
+test("a user who doesn't own the database is told so", async () => {
+  const { url, drop } = await createTestDatabase(inject("serverUrl"));
+  const owner = createPool(url, 1, () => {});
+  const guest = `guest_${process.pid}`;
+  await owner.query(`create role ${guest} login password 'geheim'`);
+  const address = Object.assign(new URL(url), { username: guest, password: "geheim" });
+  const pool = createPool(address.href, 1, () => {});
+  onTestFinished(async () => {
+    await pool.end();
+    await owner.query(`drop role ${guest}`);
+    await owner.end();
+    await drop();
+  });
+  await expect(migrateAll(pool)).rejects.toThrow(
+    `The user of DATABASE_URL must own the database: permission denied for database ${address.pathname.slice(1)}`,
+  );
+});
+
 /** A database whose school lacks a migration of `people`; a reader holds that table until the test ends it. */
 async function openWhileRead() {
   const { url, drop } = await createTestDatabase(inject("serverUrl"), inject("template"));

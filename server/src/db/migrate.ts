@@ -29,6 +29,9 @@ export type Waiting = { signal?: AbortSignal; onWait?: (migration: string) => vo
 const lockMs = 200;
 const pauseMs = 2_000;
 
+/** PostgreSQL's code: insufficient privilege. */
+const notAllowed = "42501";
+
 /** Runs the missing migrations of one schema, each in its own transaction. */
 async function migrateSchema(
   client: pg.PoolClient,
@@ -36,7 +39,11 @@ async function migrateSchema(
   migrations: Migration[],
   { signal, onWait }: Waiting = {},
 ): Promise<Migrated> {
-  await client.query(`create schema if not exists ${schema}`);
+  await client.query(`create schema if not exists ${schema}`).catch((error: Error & { code?: string }) => {
+    throw error.code === notAllowed
+      ? new Error(`The user of DATABASE_URL must own the database: ${error.message}`, { cause: error })
+      : error;
+  });
   await client.query(
     `create table if not exists ${schema}.migrations
        (name text primary key, checksum text not null, applied_at timestamptz not null default now())`,
