@@ -45,7 +45,8 @@ export function registerPages(app: FastifyInstance, options: PagesOptions): void
     url: "/*",
     handler: async (request, reply) => {
       const path = request.url.split(/[?#]/, 1)[0] as string;
-      if (taken.test(path) || fileLike.test(path)) throw new AppError("notFound");
+      const isFile = fileLike.test(path);
+      if (taken.test(path) || (isFile && !isOpenedByVisitor(request))) throw new AppError("notFound");
       const nonce = randomBytes(16).toString("base64");
       let brand: Pick<Brand, "appInfo"> | undefined;
       try {
@@ -62,6 +63,8 @@ export function registerPages(app: FastifyInstance, options: PagesOptions): void
       // has one.
       const shown = path === "/" ? "/login" : path;
       const html = render(pageValues(brand.appInfo, shown, nonce, style, findFirstRequests(shown)));
+      // A visitor who follows a wrong link gets the web's own page for that.
+      if (isFile) reply.code(404);
       const connectTo = await options.connectTo?.(request);
       setPageHeaders(request, reply, { kind: "portal", nonce, connectTo });
       // Revalidated every time (brand and build may change), but kept for the back/forward cache: nothing in
@@ -108,6 +111,10 @@ function pageValues(
     __NONCE__: nonce,
   };
 }
+
+/** Whether the address stands in a window; scripts, pictures and monitors don't ask for HTML by name. */
+const isOpenedByVisitor = ({ headers }: FastifyRequest): boolean =>
+  headers.accept?.includes("text/html") ?? false;
 
 function wantsHtml({ headers }: FastifyRequest): boolean {
   return headers.accept === undefined || /text\/html|\*\/\*/.test(headers.accept);
