@@ -31,6 +31,10 @@ async function run(slug: string, file: string | undefined): Promise<void> {
     if (file === undefined || file.startsWith(option)) {
       const asked = file?.slice(option.length);
       const answers = await (asked === undefined ? listWaiting(db) : listAnswersTo(db, asked));
+      if (answers.length === 0)
+        console.error(
+          asked === undefined ? "No answer waits for a grade." : `No answer to the exercise ${asked}.`,
+        );
       console.log(formatWaiting(answers, (key) => join(files, key)));
       return;
     }
