@@ -27,6 +27,7 @@ test("going back restores a lesson's scroll position, and a new lesson starts at
   await page.goto(await ana.lesson("20260001", "Frações: partes de um todo"));
   const first = page.getByRole("heading", { name: "Frações: partes de um todo" });
   await expect(first).toBeVisible();
+  await expect(page.locator("[aria-busy=true]")).toHaveCount(0);
   const left = await readOn(page);
   await press(page, "Próxima aula");
   await expect(page.getByRole("heading", { name: "Porcentagem sem mistério" })).toBeFocused();

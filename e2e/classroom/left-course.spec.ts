@@ -105,6 +105,8 @@ test("an enrollment blocked during study says so, and goes to the courses, from 
   await next.click();
   await expect(page.getByRole("alert")).toHaveText("Oops... Matrícula não encontrada.");
   await expect(page).toHaveURL(/\/cursos$/);
+  const course = page.getByRole("article").filter({ hasText: "Matemática Essencial" });
+  await expect(course).toContainText("Bloquead");
 
   await setStatus("E");
   // The list is loaded again.
@@ -114,10 +116,6 @@ test("an enrollment blocked during study says so, and goes to the courses, from 
     await page.locator("main#aula").waitFor();
     await route.continue();
   });
-  await page
-    .getByRole("article")
-    .filter({ hasText: "Matemática Essencial" })
-    .getByRole("link", { name: "Matemática Essencial", exact: true })
-    .click();
+  await course.getByRole("link", { name: "Matemática Essencial", exact: true }).click();
   await expect(next).toBeVisible();
 });

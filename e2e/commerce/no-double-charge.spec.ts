@@ -66,7 +66,9 @@ test("paying twice, in two tabs, makes one order @desktop", async ({
       element.click();
       element.click();
     });
+  const answered = [page, other].map((tab) => tab.waitForResponse("**/api/v1/orders"));
   await Promise.all([pressTwice(finish(page)), pressTwice(finish(other))]);
+  for (const answer of await Promise.all(answered)) await answer.finished();
   await expect.poll(() => page.url() + other.url()).toContain("/dashboard");
   await expect(cartLink(other, 0)).toBeVisible();
   expect(await listOrders(buyer)).toHaveLength(1);

@@ -17,7 +17,9 @@ test("the reason why a course can't be bought is visible from below a long form 
   await page.getByLabel("Complemento").fill("casa 2");
   await finish(page).click();
   await expect(page.getByText(message)).toBeInViewport();
+  const refused = page.waitForResponse("**/api/v1/orders");
   await page.getByLabel("Complemento").press("Enter");
+  await (await refused).finished();
   await expect(page.getByLabel("Complemento")).toBeEnabled();
   await expect(page.getByText(message)).toBeInViewport();
 });

@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { expectNoSidewaysScroll, expectWholeWords } from "../support/layout.ts";
+import { expectNoSidewaysScroll, expectWholeWords, untilDrawn } from "../support/layout.ts";
 import { holdAnswers, rewrite } from "../support/rewrite-answers.ts";
 import { enter, expect, failedCall, test } from "../support/test.ts";
 
@@ -69,7 +69,9 @@ test("a list whose modules failed to load says what may be missing, and offers a
   const failure = page.getByRole("alert");
   await expect(failure).toContainText("Não conseguimos saber se há o Financeiro nos seus cursos.");
   const again = failure.getByRole("button", { name: "Tentar novamente" });
+  const refused = page.waitForResponse("**/auth/user");
   await again.click();
+  await (await refused).finished();
   await expect(again, "failed again").toBeEnabled();
   await page.unroute("**/auth/user");
   await again.click();
@@ -118,8 +120,11 @@ test.describe("of the other brand", () => {
 
   test("the financial icon is hidden without the module @desktop", async ({ page, portal }) => {
     await enter(page, portal, "davi");
+    const user = page.waitForResponse("**/auth/user");
     await page.goto("/cursos");
+    await (await user).finished();
     await expect(page.getByRole("link", { name: "Notas" })).toBeVisible();
+    await untilDrawn(page);
     await expect(page.getByRole("link", { name: "Financeiro" })).toHaveCount(0);
   });
 

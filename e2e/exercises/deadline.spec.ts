@@ -14,14 +14,16 @@ test("a list that is not open yet, and one that is over, show the server's messa
     failedCall(422, "/exercise-list-instance/get-exercise-list"),
     failedCall(428, "/exercise-list-instance/get-exercise-list"),
   );
-  for (const [title, words, advice] of [
+  for (const [title, status, words, advice] of [
     [
       "Ainda não abriu",
+      428,
       /^A lista de exercícios estará disponível a partir de 01\/01\/2099 \d\d:\d\d\.$/,
       "Volte a partir da data de abertura.",
     ],
     [
       "Prazo encerrado",
+      422,
       /^O prazo para responder esta lista terminou em \d\d\/\d\d\/\d{4} \d\d:\d\d\.$/,
       "Em caso de dúvida, fale com a secretaria da sua unidade.",
     ],
@@ -29,7 +31,11 @@ test("a list that is not open yet, and one that is over, show the server's messa
     await page.goto(await ana.find(title));
     await expect(page.getByText(words)).toBeVisible();
     await expect(page.getByText(advice, { exact: true }), "says only what to do").toBeVisible();
+    const asked = page.waitForResponse("**/get-exercise-list");
     await page.getByRole("button", { name: "Responder Agora" }).click();
+    const answer = await asked;
+    expect(answer.status()).toBe(status);
+    expect((await answer.json()).message).toMatch(words);
     await expect(page.getByText(words)).toBeVisible();
     await expect(page.getByRole("button", { name: "Responder Agora" })).toBeEnabled();
     await expect(page.getByRole("navigation", { name: "Exercícios da lista" })).toHaveCount(0);

@@ -38,7 +38,7 @@ test("a student waiting for a list's window sees it open and close @desktop", as
   const waitFor = (words: string) =>
     expect(async () => {
       await page.clock.fastForward("01:00");
-      await expect(page.getByText(words)).toBeVisible({ timeout: 500 });
+      await expect(page.getByText(words)).toBeVisible({ timeout: 4_000 });
     }).toPass();
   await waitFor("Suas respostas são guardadas neste aparelho");
   await expect(early).toHaveCount(0);

@@ -1,5 +1,5 @@
 import type { Locator, Page } from "@playwright/test";
-import { expectNoSidewaysScroll, untilTheWebDrew } from "../support/layout.ts";
+import { expectNoSidewaysScroll, untilDrawn } from "../support/layout.ts";
 import { forceScheme } from "../support/rewrite-answers.ts";
 import { axe, enter, expect, signIn, test } from "../support/test.ts";
 import { openForumApi, type Place, pathOf } from "./forum-api.ts";
@@ -155,7 +155,7 @@ test("a topic opened by its forum has its dialog before it is loaded itself @des
   const arrived = page.waitForResponse("**/get-forum-topic?*");
   topic();
   await (await arrived).finished();
-  await untilTheWebDrew(page);
+  await untilDrawn(page);
   await expect(title).toHaveValue("Antes da resposta");
 });
 

@@ -72,6 +72,7 @@ test("a new discussion is listed first in its topic, and can be edited by its au
   const { message } = await (await answered).json();
   await expect(edit.getByText(message)).toBeVisible();
   await edit.getByRole("button", { name: "Cancelar" }).click();
+  await expect(edit).toBeHidden();
   await expect(row).toContainText("Divisão por zero: por que não?");
   await expect(row).toContainText("Respondida");
   await page.goBack();
@@ -147,6 +148,7 @@ test("a topic's list keeps its page in the address @desktop", async ({ page, por
   await page.getByRole("link", { name: "Página 2" }).click();
   await expect(page).toHaveURL(`${topic}?pagina=2`);
   await expect(page.getByRole("link", { name: "Página 2" })).toHaveAttribute("aria-current", "page");
+  await expect(list).not.toHaveAttribute("aria-busy");
   await list.getByRole("link").first().click();
   await expect(page.getByText("Status da Discussão:")).toBeVisible();
   await page.goBack();

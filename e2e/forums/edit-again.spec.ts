@@ -27,7 +27,9 @@ async function loseAnswer(page: Page, work: () => Promise<void>) {
     await route.fetch();
     await route.abort("connectionreset");
   });
-  const lost = page.waitForEvent("requestfailed");
+  const lost = page.waitForEvent("requestfailed", (request) =>
+    request.url().endsWith("/update-reply-in-discussion"),
+  );
   await work();
   await lost;
   await page.unroute("**/update-reply-in-discussion");
@@ -80,14 +82,14 @@ test("text added after an edit was saved, even past a reload, causes no warning 
   ] as const) {
     await box(page).fill(typed);
     await saveAndRead();
-    expect(await stored()).toBe(kept);
+    await expect.poll(stored).toBe(kept);
     await expect(page.getByText("Salvo no aparelho")).toBeHidden();
     await expect(page.getByRole("button", { name: "Salvar" })).toBeEnabled();
     await box(page).fill(`${kept} e mais`);
     await page.reload();
     await expect(box(page)).toHaveValue(`${kept} e mais`);
     await saveAndRead();
-    expect(await stored()).toBe(`${kept} e mais`);
+    await expect.poll(stored).toBe(`${kept} e mais`);
     await expect(clash(page)).toBeHidden();
   }
 });

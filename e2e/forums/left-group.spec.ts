@@ -23,14 +23,21 @@ test("a student whose group was refused meanwhile gets into its forum once readm
   const topics = page.getByRole("list", { name: "Tópicos" }).getByRole("link").first();
   await forum.click();
   await expect(topics).toBeVisible();
-  // The visit has the list loaded again, which must not take the forum away before it is chosen.
-  const reloaded = page.waitForResponse("**/forum/list-all");
+  // The list is loaded again, which must not take the forum away before it is chosen.
+  const list = await page.request.get("/api/v1/forum/list-all", {
+    headers: { Authorization: `Bearer ${await page.evaluate(() => sessionStorage.getItem("token"))}` },
+  });
+  const body = await list.body();
+  await page.route("**/forum/list-all", (route) => route.fulfill({ body, contentType: "application/json" }));
   await page.goBack();
-  await (await reloaded).finished();
+  await expect(forum).toBeVisible();
   await setStatus(portal, "C");
   await forum.click();
   await expect(page.getByRole("alert")).toHaveText(/^Oops\.\.\. Você não participa deste fórum\.$/);
   await expect(page).toHaveURL(/\/forums$/);
+  await page.unrouteAll({ behavior: "wait" });
+  await page.evaluate(() => window.dispatchEvent(new Event("visibilitychange")));
+  await expect(forum).toHaveCount(0);
 
   await setStatus(portal, "E");
   // The list is loaded again.

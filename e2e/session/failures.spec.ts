@@ -80,6 +80,10 @@ for (const [status, cause] of [
 test("a page whose chunk failed to load offers a reload", async ({ page, portal, allowConsoleErrors }) => {
   allowConsoleErrors(lostLine);
   allowConsoleErrors(lostModule);
+  // Otherwise the courses page would prefetch the classroom's chunks.
+  await page.addInitScript(() =>
+    Object.defineProperty(navigator, "connection", { value: { saveData: true } }),
+  );
   await enter(page, portal, "ana");
   await page.goto("/cursos");
   const classroom = page.getByRole("article").getByRole("heading").getByRole("link").first();

@@ -32,12 +32,14 @@ test("a page in the back/forward cache shows nothing once another student is sig
   const comeBack = () =>
     page.evaluate(() => window.dispatchEvent(new PageTransitionEvent("pageshow", { persisted: true })));
   await name.fill("Ana, no meio de uma palavra");
+  await page.evaluate(() => Object.assign(window, { samePage: true }));
   await comeBack();
   await expect(name, "the same session: nothing happens").toHaveValue("Ana, no meio de uma palavra");
 
   const { email, password } = people.bruno;
   const signedIn = await page.request.post(`${portal.url}/api/v1/auth/login`, { data: { email, password } });
   const { token } = await signedIn.json();
+  expect(await page.evaluate(() => "samePage" in window), "not even a reload").toBe(true);
   // like another page of this tab, of which the frozen one is not notified
   await page.evaluate((next) => {
     sessionStorage.setItem("token", next);
