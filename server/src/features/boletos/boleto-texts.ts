@@ -10,7 +10,7 @@ const formatDate = (date: Date, timeZone: string): string =>
 
 /** For a boleto paid after its order had ended: the portal can't refund it. */
 export const paidInVain =
-  "O boleto foi pago depois do cancelamento. Fale com a secretaria para receber o valor de volta.";
+  "O pagamento do boleto só foi confirmado depois que o pedido terminou. Fale com a secretaria para receber o valor de volta.";
 
 const canceled = "Este boleto foi cancelado e não pode mais ser pago.";
 

@@ -136,13 +136,15 @@ test("a canceled order can be repeated; a plan that ended can not", () => {
   expect(isToBeRepeated({ ...canceled, type: "PLAN" })).toBe(false);
 });
 
-test("an order whose boleto was paid after its cancellation refers to the school and can't be repeated", () => {
+test("an order whose boleto was paid after its end refers to the school and can't be repeated", () => {
   const canceled = { ...order, status: "canceled" as const, paid_in_vain: true };
-  for (const type of ["SINGLE_PAYMENT", "PLAN"] as const)
-    expect(describeNext({ ...canceled, type })).toBe(
-      "O boleto foi pago depois do cancelamento. Fale com a secretaria para receber o valor de volta.",
+  const expired = { ...order, status: "expired" as const, paid_in_vain: true };
+  for (const over of [canceled, { ...canceled, type: "PLAN" as const }, expired])
+    expect(describeNext(over)).toBe(
+      "O pagamento do boleto só foi confirmado depois que o pedido terminou. Fale com a secretaria para receber o valor de volta.",
     );
   expect(isToBeRepeated(canceled)).toBe(false);
+  expect(isToBeRepeated(expired)).toBe(false);
 });
 
 test("a card refund is reported as returned; a boleto's may still be with the gateway", () => {

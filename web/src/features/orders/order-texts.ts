@@ -101,7 +101,7 @@ export function describeNext(order: Order, now = serverNow(), isRepeated = false
   const day = next_charge_at ? formatDay(next_charge_at) : null;
   // the portal can't refund it, but the school can
   if (order.paid_in_vain)
-    return "O boleto foi pago depois do cancelamento. Fale com a secretaria para receber o valor de volta.";
+    return "O pagamento do boleto só foi confirmado depois que o pedido terminou. Fale com a secretaria para receber o valor de volta.";
   switch (status) {
     case "pending":
       return describePending(order);
@@ -137,8 +137,9 @@ export const isToBeRepeated = (
   isRepeated = false,
 ): boolean =>
   !isRepeated &&
+  !paid_in_vain &&
   (["refused", "expired"].includes(status) ||
-    (status === "canceled" && type !== "PLAN" && !paid_in_vain) ||
+    (status === "canceled" && type !== "PLAN") ||
     (unsent && payment_method !== "boleto"));
 
 /** Whether the order gives access to its items, or may still do so. */

@@ -19,6 +19,34 @@ async function findOpened(
 }
 
 /**
+ * Whether other orders, which were paid, have opened all courses of this one. Then its boleto, whose payment
+ * a bank reports late, was paid in vain. A plan in its trial doesn't count, as nothing was paid for it yet.
+ */
+export async function isOpenedByOthers(
+  trx: BrandTransaction,
+  personId: number,
+  id: number,
+): Promise<boolean> {
+  const rows = await selectOrderedCourses(trx, personId)
+    .select(["orders.id", "groups.syllabus_id as courseId"])
+    .where((eb) =>
+      eb.or([
+        eb("orders.id", "=", id),
+        eb.and([
+          eb("orders.status", "in", ["paid", "active"]),
+          eb("enrollments.status", "in", ["E", "F"]),
+          eb("order_enrollments.superseded", "=", false),
+        ]),
+      ]),
+    )
+    .execute();
+  const own = rows.filter((row) => row.id === id);
+  const others = rows.filter((row) => row.id !== id);
+  const opened = new Set(others.map(({ courseId }) => courseId));
+  return own.length > 0 && own.every(({ courseId }) => courseId !== null && opened.has(courseId));
+}
+
+/**
  * Cancels a person's pending boletos, here now and at the gateway with the next reconciliation, if this
  * order, which has just been paid, has opened all their courses. That happens when a bank reports a payment
  * late and the course was ordered again meanwhile; nobody should pay twice.

@@ -39,7 +39,7 @@ beforeEach(async () => {
 
 const day = 86_400;
 const words =
-  "O boleto foi pago depois do cancelamento. Fale com a secretaria para receber o valor de volta.";
+  "O pagamento do boleto só foi confirmado depois que o pedido terminou. Fale com a secretaria para receber o valor de volta.";
 const warnings = () => lines.filter(({ msg }) => /boleto was paid/.test(String(msg)));
 /** Only ids: no personal data. */
 const warningOf = ({ id }: { id: number }) => ({

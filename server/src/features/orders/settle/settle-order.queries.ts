@@ -1,14 +1,21 @@
 import { sql } from "kysely";
 import type { BrandTransaction } from "../../../db/database.ts";
-import { moveOrder, movePayment, type OrderStatus, type PaymentStatus } from "../order-states.ts";
+import {
+  isAbandoned,
+  moveOrder,
+  movePayment,
+  type OrderStatus,
+  type PaymentStatus,
+} from "../order-states.ts";
 import type { GatewayReport, PaymentReport } from "./gateway-report.ts";
 import { nextCheck } from "./next-check.ts";
 
 /**
- * Locks a paid order together with the person's pending boletos, which may end with it. Always in id order,
+ * Locks a paid order together with the person's pending boletos, which may end with it, and all their other
+ * orders that may be reported paid at this moment, so that only one of two opens a course. Always in id order,
  * so that two settlements can't deadlock.
  */
-export async function lockWaitingBoletos(trx: BrandTransaction, id: number): Promise<void> {
+export async function lockPayableOrders(trx: BrandTransaction, id: number): Promise<void> {
   await trx
     .selectFrom("orders")
     .select("id")
@@ -16,7 +23,8 @@ export async function lockWaitingBoletos(trx: BrandTransaction, id: number): Pro
     .where((eb) =>
       eb.or([
         eb("id", "=", id),
-        eb.and({ status: "pending", payment_method: "BOLETO", end_at_gateway: false }),
+        eb("status", "=", "expired"),
+        eb.and({ status: "pending", end_at_gateway: false }),
       ]),
     )
     .orderBy("id")
@@ -41,13 +49,18 @@ const isPaid = ({ status }: { status: PaymentStatus }) => status === "paid" || s
 /**
  * Whether a boleto was paid after its order had ended. An order that the gateway reports for the first time
  * had only been given up, so its payment is wanted; a single order's boleto is marked unwanted when it
- * becomes needless.
+ * becomes needless. `isBoughtAgain`: other orders have opened all courses of this one.
  */
-const isUnwanted = (order: LockedOrder, report: PaymentReport, known: { unwanted: boolean } | undefined) =>
+const isUnwanted = (
+  order: LockedOrder,
+  report: PaymentReport,
+  { known, isBoughtAgain }: { known: { unwanted: boolean } | undefined; isBoughtAgain: boolean },
+) =>
   report.method === "BOLETO" &&
-  order.status === "canceled" &&
-  order.gatewayId !== null &&
-  (order.type === "PLAN" || !known || known.unwanted);
+  (isBoughtAgain ||
+    (order.status === "canceled" &&
+      order.gatewayId !== null &&
+      (order.type === "PLAN" || !known || known.unwanted)));
 
 /**
  * `isWanted`: a paid charge opens something. `cameInVain`: a charge was just reported paid that opens
@@ -60,6 +73,7 @@ async function writePayments(
   trx: BrandTransaction,
   order: LockedOrder,
   reports: readonly PaymentReport[],
+  isBoughtAgain: boolean,
 ): Promise<Written> {
   const rows = await trx
     .selectFrom("payments")
@@ -72,7 +86,7 @@ async function writePayments(
     const known = rows.find(({ gatewayId }) => gatewayId === report.gatewayId);
     const status = known ? movePayment(known.status, report.status) : report.status;
     const wasPaid = known !== undefined && isPaid(known);
-    const unwanted = wasPaid ? known.unwanted : isUnwanted(order, report, known);
+    const unwanted = wasPaid ? known.unwanted : isUnwanted(order, report, { known, isBoughtAgain });
     if (status === "paid" && !unwanted) written.isWanted = true;
     if (status === "paid" && unwanted && !wasPaid) written.cameInVain = true;
     const values = {
@@ -112,18 +126,19 @@ async function writePayments(
 }
 
 /**
- * Writes the gateway's answer into a locked order, with its payments. Returns the resulting status, and
- * whether a payment was just reported that opens nothing.
+ * Writes the gateway's answer into a locked order, with its payments. `isBoughtAgain`: a boleto's payment
+ * would open nothing. Returns the resulting status, and whether a payment was just reported that opens
+ * nothing.
  */
 export async function writeReport(
   trx: BrandTransaction,
   order: LockedOrder,
   report: GatewayReport,
-  now: Date,
+  { isBoughtAgain, now }: { isBoughtAgain: boolean; now: Date },
 ): Promise<{ status: OrderStatus; cameInVain: boolean }> {
-  const { isWanted, cameInVain } = await writePayments(trx, order, report.payments);
+  const { isWanted, cameInVain } = await writePayments(trx, order, report.payments, isBoughtAgain);
   // Abandoned while the gateway didn't know it; now it does, so it continues.
-  const from = order.status === "canceled" && order.gatewayId === null ? "pending" : order.status;
+  const from = isAbandoned(order) && !cameInVain ? "pending" : order.status;
   const status = report.status === "paid" && !isWanted ? from : moveOrder(from, report.status);
   const dueAt = report.payments.findLast(({ boleto }) => boleto !== null)?.boleto?.dueAt ?? null;
   const next = nextCheck(

@@ -4,8 +4,11 @@ import { dropOrder } from "../hold/unanswered-orders.queries.ts";
 import { enrollmentStatusOf, type OrderStatus } from "../order-states.ts";
 import { linkEnrollments, settleEnrollments } from "./enroll.queries.ts";
 import type { GatewayReport } from "./gateway-report.ts";
-import { endNeedlessBoletos } from "./needless-boletos.queries.ts";
-import { lockOrder, lockWaitingBoletos, writeByDate, writeReport } from "./settle-order.queries.ts";
+import { endNeedlessBoletos, isOpenedByOthers } from "./needless-boletos.queries.ts";
+import { lockOrder, lockPayableOrders, writeByDate, writeReport } from "./settle-order.queries.ts";
+
+/** Whether an order ended without being paid. */
+const hasEnded = (status: OrderStatus) => ["expired", "refused", "canceled"].includes(status);
 
 /**
  * Updates an order and its enrollments to what the gateway reports, in one transaction. `changed`: the order
@@ -20,7 +23,7 @@ export function settleOrder(
   now: Date,
 ): Promise<"settled" | "changed" | "gone" | "inVain"> {
   return brand.db.transaction().execute(async (trx) => {
-    if (report.status === "paid") await lockWaitingBoletos(trx, read.id);
+    if (report.status === "paid") await lockPayableOrders(trx, read.id);
     const order = await lockOrder(trx, read);
     if (!order) return "changed";
     if (read.type === "PLAN" && report.status === "refused" && order.gatewayId === null) {
@@ -30,9 +33,11 @@ export function settleOrder(
     }
     if (order.gatewayId === null) await proveContact(trx, order.personId);
     const was = enrollmentStatusOf(order.status, order.gatewayId !== null || order.status !== "pending");
-    const { status, cameInVain } = await writeReport(trx, order, report, now);
-    const opens = enrollmentStatusOf(status, true) !== "C";
     const { personId } = order;
+    const isPaidLate = report.status === "paid" && read.type !== "PLAN" && hasEnded(order.status);
+    const isBoughtAgain = isPaidLate && (await isOpenedByOthers(trx, personId, order.id));
+    const { status, cameInVain } = await writeReport(trx, order, report, { isBoughtAgain, now });
+    const opens = enrollmentStatusOf(status, true) !== "C";
     const linked = opens ? await linkEnrollments(trx, brand, { orderId: order.id, personId }, now) : [];
     await settleEnrollments(trx, { id: order.id, was }, linked);
     if (status === "paid") await endNeedlessBoletos(trx, order, now);
