@@ -26,12 +26,12 @@ export async function findOwned(
   personId: number,
   packageIds: readonly number[],
 ) {
-  const free = trx
+  const opensUnpaid = trx
     .selectFrom("package_groups")
     .innerJoin("packages", "packages.id", "package_groups.package_id")
     .select("package_groups.group_id")
     .where("packages.id", "in", packageIds)
-    .where("packages.type", "=", "FREE");
+    .where((eb) => eb.or([eb("packages.type", "=", "FREE"), eb("packages.trial_days", ">", 0)]));
   const wanted = trx
     .selectFrom("package_groups")
     .innerJoin("groups", "groups.id", "package_groups.group_id")
@@ -62,8 +62,8 @@ export async function findOwned(
           eb("enrollments.status", "=", "F"),
           eb("groups.id", "in", trx.selectFrom(wanted.as("wanted")).select("wanted.groupId")),
         ]),
-        // Blocked by the school: only a payment or the school opens it again, not a free package.
-        eb.and([eb("enrollments.status", "=", "B"), eb("groups.id", "in", free)]),
+        // Blocked by the school: only a payment or the school opens it again, not a free package or a trial.
+        eb.and([eb("enrollments.status", "=", "B"), eb("groups.id", "in", opensUnpaid)]),
       ]),
     )
     .limit(1)
