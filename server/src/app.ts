@@ -96,6 +96,10 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     boletoDays: config.boletoDays,
     refusedLimit: { failures: limits.refusedOrdersByStudent, windowSeconds: 3600 },
     refusedByAddress: { failures: limits.refusedOrdersByAddress, windowSeconds: 3600 },
+    refusedData: {
+      byStudent: { failures: limits.refusedOrderDataByStudent, windowSeconds: 3600 },
+      byAddress: { failures: limits.refusedOrderDataByAddress, windowSeconds: 3600 },
+    },
     // A plan created at one gateway, or in one account there, is unknown to another.
     gatewayName: () => gateway.tokenizing?.publicKey ?? config.pagarme.url,
   };

@@ -33,6 +33,8 @@ describe("loadConfig", () => {
       unusedUploadsMbByStudent: 300,
       refusedOrdersByStudent: 10,
       refusedOrdersByAddress: 50,
+      refusedOrderDataByStudent: 30,
+      refusedOrderDataByAddress: 300,
     });
     expect(config.databaseUrl).toBeUndefined();
     expect(config.dataDir).toBe(join(resolve(import.meta.dirname, "../.."), "data"));

@@ -41,6 +41,14 @@ export function loadConfig(env: Readonly<Record<string, string | undefined>>) {
     limits: {
       refusedOrdersByStudent: read("REFUSED_ORDERS_BY_STUDENT", settings.REFUSED_ORDERS_BY_STUDENT),
       refusedOrdersByAddress: read("REFUSED_ORDERS_BY_ADDRESS", settings.REFUSED_ORDERS_BY_ADDRESS),
+      refusedOrderDataByStudent: read(
+        "REFUSED_ORDER_DATA_BY_STUDENT",
+        settings.REFUSED_ORDER_DATA_BY_STUDENT,
+      ),
+      refusedOrderDataByAddress: read(
+        "REFUSED_ORDER_DATA_BY_ADDRESS",
+        settings.REFUSED_ORDER_DATA_BY_ADDRESS,
+      ),
       loginFailuresByEmail: read("LOGIN_FAILURES_BY_EMAIL", settings.LOGIN_FAILURES_BY_EMAIL),
       loginFailuresByAddress: read("LOGIN_FAILURES_BY_ADDRESS", settings.LOGIN_FAILURES_BY_ADDRESS),
       loginFailuresWindowSeconds: read(

@@ -197,9 +197,14 @@ export const settings = {
   ),
   REFUSED_ORDERS_BY_STUDENT: limit(
     10,
-    "Refused orders per student and hour; further ones are refused without being processed.",
+    "Refused cards per student and hour; further orders by card are refused without being processed.",
   ),
   REFUSED_ORDERS_BY_ADDRESS: limit(50, "Refused cards per address and hour, over all students."),
+  REFUSED_ORDER_DATA_BY_STUDENT: limit(
+    30,
+    "Orders per student and hour whose data the gateway refuses, by card or boleto; further ones are not sent to it.",
+  ),
+  REFUSED_ORDER_DATA_BY_ADDRESS: limit(300, "Such orders per address and hour, over all students."),
   LOGIN_FAILURES_BY_EMAIL: limit(5, "Failed logins per e-mail and window; further ones are refused."),
   LOGIN_FAILURES_BY_ADDRESS: limit(
     50,

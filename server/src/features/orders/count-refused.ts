@@ -28,6 +28,18 @@ export const refusedAtAddress = (address: string, limit: Limit): Counted => ({
   counts: "failures",
 });
 
+/** The limits on orders whose data the gateway refuses, each of which is a call to it. */
+export type RefusedDataLimits = { readonly byStudent: Limit; readonly byAddress: Limit };
+
+/** The throttle rules for orders whose data the gateway refuses, by card or boleto. */
+export const refusedData = (
+  { personId, address }: { personId: number; address: string },
+  { byStudent, byAddress }: RefusedDataLimits,
+): Counted[] => [
+  { rule: "order-data", value: String(personId), limits: [byStudent], counts: "failures" },
+  { rule: "order-data-address", value: address, limits: [byAddress], counts: "failures" },
+];
+
 /** Counts a card refusal that was learned later, from an event or by polling the gateway. */
 export async function countRefused(
   { throttle, refusedLimit }: RefusalCounting,

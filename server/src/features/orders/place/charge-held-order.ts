@@ -1,4 +1,5 @@
 import { AppError } from "../../../platform/errors.ts";
+import type { Attempt } from "../../../platform/throttle/throttle.ts";
 import { GatewayError } from "../../gateway/public.ts";
 import { chargeOrder } from "../charge/charge-order.ts";
 import type { OrderPayment } from "../check/check-order.ts";
@@ -12,7 +13,12 @@ import type { OrderOptions, Prepared, Submission } from "./prepare-order.ts";
 import { refusedFields } from "./refused-fields.ts";
 import { syncIfReachable } from "./wait-until-settled.ts";
 
-type Attempted = { readonly order: OrderRow; readonly payment: OrderPayment; readonly nextCheckAt: Date };
+type Attempted = {
+  readonly order: OrderRow;
+  readonly payment: OrderPayment;
+  readonly dataAttempt: Attempt;
+  readonly nextCheckAt: Date;
+};
 
 /** Which of phone and address came from the saved profile. */
 const listSaved = ({ payload }: Submission, { address }: OrderPayment): string[] => [
@@ -23,10 +29,11 @@ const listSaved = ({ payload }: Submission, { address }: OrderPayment): string[]
 /** The gateway refused the data: 422 by field, unless an earlier attempt may have been charged anyway. */
 async function failByRefusal(
   submission: Submission,
-  { order, payment, nextCheckAt }: Attempted,
+  { order, payment, dataAttempt, nextCheckAt }: Attempted,
   refusal: GatewayError,
 ): Promise<never> {
   const { brand } = submission;
+  await dataAttempt.failed();
   // A refusal proves that an earlier attempt charged nothing only if that attempt sent the same bad data. A
   // token proves nothing: the earlier attempt may have used it up.
   const mayBeCharged = order.inDoubt && refusal.fields.every((field) => /token/i.test(field));
@@ -63,7 +70,7 @@ export async function chargeHeldOrder(
   options: OrderOptions,
   submission: Submission,
   order: OrderRow,
-  { draft, packages, buyer, attempt }: Prepared,
+  { draft, packages, buyer, cardAttempt, dataAttempt }: Prepared,
 ): Promise<void> {
   const { brand } = submission;
   const { clock } = options;
@@ -72,10 +79,11 @@ export async function chargeHeldOrder(
   const charged = { order, packages, buyer, payment };
   const report = await chargeOrder({ ...options, brand }, charged, clock.now()).catch((error: unknown) => {
     const nextCheckAt = new Date(clock.now().getTime() + minuteMs);
-    return failCharge(options, submission, { order, payment, nextCheckAt }, error);
+    return failCharge(options, submission, { order, payment, dataAttempt, nextCheckAt }, error);
   });
   // Counted before the outcome is visible, so that a card waiting for this one is already throttled by it.
-  if (report === "refused" || report.status === "refused") await attempt.failed();
+  if (report === "refused" || report.status === "refused")
+    await (payment.card ? cardAttempt : dataAttempt).failed();
   if (report === "refused") return dropRefusedOrder(brand, order);
   const outcome = await settleOrder(brand, order, report, clock.now());
   if (outcome === "changed") await syncIfReachable(options, brand, order.id);

@@ -21,14 +21,14 @@ type Placing = {
   readonly personId: number;
   readonly draft: OrderDraft;
   readonly sending: SubmissionFingerprint;
-  /** Throttle keys to check again: cards refused since this order passed the throttle may have blocked it. */
+  /** Throttle keys to check again: refusals since this order passed the throttle may have blocked it. */
   readonly watched: Buffer[];
   readonly now: Date;
 };
 /**
  * `placed`: this request has to charge the order. `earlier`: an earlier request placed it. `unanswered`: an
  * order for the same course has no answer yet. `otherCard`: another card of the student is being tried.
- * `heldBack`: too many cards were refused since this order passed the throttle.
+ * `heldBack`: too much was refused since this order passed the throttle.
  */
 export type Placed =
   | { readonly kind: "heldBack" }

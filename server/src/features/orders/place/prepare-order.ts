@@ -8,7 +8,13 @@ import type { Gateway } from "../../gateway/public.ts";
 import type { BuyerRow } from "../buyers.queries.ts";
 import type { OrderDraft } from "../check/check-order.ts";
 import { readOrder } from "../check/read-order.ts";
-import { type RefusalCounting, refusedAtAddress, refusedCards } from "../count-refused.ts";
+import {
+  type RefusalCounting,
+  type RefusedDataLimits,
+  refusedAtAddress,
+  refusedCards,
+  refusedData,
+} from "../count-refused.ts";
 
 /** What placing and charging orders needs. */
 export type OrderOptions = RefusalCounting & {
@@ -17,6 +23,7 @@ export type OrderOptions = RefusalCounting & {
   readonly boletoDays: number;
   /** How many refused cards are allowed per address. */
   readonly refusedByAddress: Limit;
+  readonly refusedData: RefusedDataLimits;
   readonly registry: RegistryDb;
   readonly clock: Clock;
   readonly log: Logger;
@@ -32,19 +39,30 @@ export type Submission = {
   readonly payload: OrderPayload;
   readonly key: string | string[] | undefined;
 };
-/** A checked order; `attempt` counts its card if that is refused. */
-export type Prepared = { draft: OrderDraft; packages: CoursePackage[]; buyer: BuyerRow; attempt: Attempt };
+/** A checked order; `cardAttempt` counts its card if that is refused, `dataAttempt` its other data. */
+export type Prepared = {
+  readonly draft: OrderDraft;
+  readonly packages: CoursePackage[];
+  readonly buyer: BuyerRow;
+  readonly cardAttempt: Attempt;
+  readonly dataAttempt: Attempt;
+};
 
-/** Reads and checks an order, and throttles card testing, per student and per address. */
+/** Reads and checks an order, and throttles what the gateway refuses, per student and per address. */
 export async function prepareOrder(options: OrderOptions, submission: Submission): Promise<Prepared> {
   const { brand, personId, address } = submission;
   const read = await readOrder(options, submission);
-  const byCard = read.draft.payment?.method === "CREDIT_CARD";
-  const attempt = await options.throttle.begin(
+  const { payment } = read.draft;
+  const byCard = payment?.method === "CREDIT_CARD";
+  const cardAttempt = await options.throttle.begin(
     brand,
     byCard
       ? [refusedCards(personId, options.refusedLimit), refusedAtAddress(address, options.refusedByAddress)]
       : [],
   );
-  return { ...read, attempt };
+  const dataAttempt = await options.throttle.begin(
+    brand,
+    payment ? refusedData(submission, options.refusedData) : [],
+  );
+  return { ...read, cardAttempt, dataAttempt };
 }

@@ -103,10 +103,11 @@ async function attemptOrder(options: OrderOptions, submission: Submission): Prom
 
   let blockedRounds = 0;
   for (;;) {
-    // Prepared again each round: while this request waited, a price may have changed, or too many cards been
-    // refused.
+    // Prepared again each round: while this request waited, a price may have changed, or too many cards or
+    // orders been refused.
     const prepared = await prepareOrder(options, submission);
-    const { watched } = prepared.attempt.clearance;
+    const { cardAttempt, dataAttempt } = prepared;
+    const watched = [cardAttempt, dataAttempt].flatMap(({ clearance }) => clearance.watched);
     const now = options.clock.now();
     const placed = await placeOrder({ brand, personId, draft: prepared.draft, sending, watched, now });
     switch (placed.kind) {
