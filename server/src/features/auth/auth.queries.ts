@@ -35,6 +35,23 @@ const selectCredentials = prepareOne((db, { email }: { email: string }) =>
 export const findCredentials = (db: BrandDb, email: string) =>
   selectCredentials(db, { email: email.toLowerCase() });
 
+/**
+ * How many sessions an account may have: far more than a student has devices, as a demonstration's account is
+ * shared by many.
+ */
+export const mostSessions = 500;
+
+/** The live sessions of a user that leave no place for another. */
+const selectExceeding = (query: Pick<BrandDb, "selectFrom">, userId: number) =>
+  query
+    .selectFrom("sessions")
+    .select("id")
+    .where("user_id", "=", userId)
+    .where("revoked_at", "is", null)
+    .orderBy("last_used_at", "desc")
+    .orderBy("id", "desc")
+    .offset(sql.lit(mostSessions - 1));
+
 type NewSession = Clearance & {
   userId: number;
   passwordHash: string;
@@ -47,7 +64,9 @@ type NewSession = Clearance & {
 /**
  * Inserts a session with its first token and deletes the failed attempts before it, in one statement: atomic,
  * without a transaction's round trips. No row if the password has changed meanwhile (a change ends all
- * sessions, and locks the user first), or if concurrent wrong attempts have blocked it.
+ * sessions, and locks the user first), or if concurrent wrong attempts have blocked it. Sessions beyond the
+ * limit end, those used longest ago first; one that is locked, by a refresh or another sign-in, is left to the
+ * next sign-in, so that none waits.
  */
 export const insertSession = prepareOne(
   (db, { userId, passwordHash, device, tokenHash, expiresAt, now, watched, forgotten }: NewSession) =>
@@ -76,6 +95,20 @@ export const insertSession = prepareOne(
               ]),
           )
           .returning("id"),
+      )
+      .with("ended", (query) =>
+        query
+          .updateTable("sessions")
+          .set({ revoked_at: sql<Date>`${now}::timestamptz` })
+          .where("id", "in", (eb) =>
+            eb
+              .selectFrom("sessions")
+              .select("id")
+              .where("id", "in", selectExceeding(query, userId))
+              .where((inner) => inner.exists(inner.selectFrom("opened").select("opened.id")))
+              .forUpdate()
+              .skipLocked(),
+          ),
       )
       .with("cleared", (query) =>
         query

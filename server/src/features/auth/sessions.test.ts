@@ -1,5 +1,6 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
-import { type Client, startTestApp, type TestApp } from "../../testing/portal/test-app.ts";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { type Client, people, startTestApp, type TestApp } from "../../testing/portal/test-app.ts";
+import { mostSessions } from "./auth.queries.ts";
 import { forgetEndedSessions } from "./schedule-forgetting.ts";
 
 let portal: TestApp;
@@ -65,6 +66,79 @@ test("the list has no session that can't be refreshed any more", async () => {
   portal.clock.advance(13 * 3600);
   const later = await portal.signIn("anaOfIpe");
   expect((await later.get("/auth/sessions")).json().sessions).toHaveLength(1);
+});
+
+describe("a student's sessions are limited", () => {
+  const { carla } = people;
+  /** Gives Carla as many sessions, a second apart, the first one used longest ago. */
+  async function give(count: number) {
+    const { id } = await portal.db
+      .selectFrom("users")
+      .select("id")
+      .where("email", "=", carla.email)
+      .executeTakeFirstOrThrow();
+    await portal.db.deleteFrom("sessions").where("user_id", "=", id).execute();
+    const start = portal.clock.now().getTime() - count * 1000;
+    const used = Array.from({ length: count }, (_none, at) => new Date(start + at * 1000));
+    await portal.db
+      .insertInto("sessions")
+      .values(used.map((moment) => ({ user_id: id, device: "x", created_at: moment, last_used_at: moment })))
+      .execute();
+    return id;
+  }
+  const ofCarla = (userId: number) =>
+    portal.db
+      .selectFrom("sessions")
+      .select(["revoked_at"])
+      .where("user_id", "=", userId)
+      .orderBy("id")
+      .execute();
+  const countLive = async (userId: number) =>
+    (await ofCarla(userId)).filter((session) => session.revoked_at === null).length;
+  const signIn = (password: string = carla.password) =>
+    portal.anonymous().post("/auth/login", { email: carla.email, password });
+
+  test("a further sign-in ends those that were used longest ago, and nobody else's", async () => {
+    const bruno = await portal.signIn("bruno");
+    const id = await give(mostSessions + 2);
+    expect((await signIn("uma-senha-errada")).statusCode).toBe(401);
+    expect(await countLive(id)).toBe(mostSessions + 2);
+    expect((await signIn()).statusCode).toBe(200);
+    expect(await countLive(id)).toBe(mostSessions);
+    const ended = (await ofCarla(id)).map((session) => session.revoked_at !== null);
+    expect(ended.slice(0, 4)).toEqual([true, true, true, false]);
+    expect((await bruno.get("/auth/user")).statusCode).toBe(200);
+  });
+
+  test("below the limit, nothing ends", async () => {
+    const id = await give(mostSessions - 1);
+    expect((await signIn()).statusCode).toBe(200);
+    expect(await countLive(id)).toBe(mostSessions);
+  });
+
+  test("the present session stays, and one that is being refreshed is not waited for", async () => {
+    const id = await give(mostSessions);
+    await portal.db.transaction().execute(async (refresh) => {
+      const oldest = refresh.selectFrom("sessions").select("id").where("user_id", "=", id).orderBy("id");
+      await oldest.limit(1).forUpdate().execute();
+      const answer = await signIn();
+      expect(answer.statusCode).toBe(200);
+      const { sessions } = (await portal.withToken(answer.json().token).get("/auth/sessions")).json();
+      expect(sessions[0]).toMatchObject({ current: true });
+    });
+    // The one that was locked goes with the next sign-in.
+    expect(await countLive(id)).toBe(mostSessions + 1);
+    expect((await signIn()).statusCode).toBe(200);
+    expect(await countLive(id)).toBe(mostSessions);
+  });
+
+  test("simultaneous sign-ins all succeed", async () => {
+    const id = await give(mostSessions + 5);
+    const answers = await Promise.all(Array.from({ length: 6 }, () => signIn()));
+    expect(answers.map(({ statusCode }) => statusCode)).toEqual(Array(6).fill(200));
+    expect((await signIn()).statusCode).toBe(200);
+    expect(await countLive(id)).toBe(mostSessions);
+  });
 });
 
 test("a session is deleted a month after its token expired, but not if it was refreshed", async () => {
