@@ -357,6 +357,7 @@ export interface Packages {
 }
 
 export interface PasswordResets {
+  dates_tried: Generated<number>;
   expires_at: Timestamp;
   mail_id: number;
   token_hash: Buffer;

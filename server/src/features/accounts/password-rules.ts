@@ -46,6 +46,16 @@ function writingsOf(birthDate: string): Set<string> {
   return writings;
 }
 
+const monthNames = months.map(bare).flatMap((name) => [name, name.slice(0, 3)]);
+const dateParts = new RegExp(`^(?:\\d|de|${monthNames.join("|")})+$`);
+
+/** Whether a password may be somebody's birth date, in any of its notations. */
+export function mayBeDate(password: string): boolean {
+  const text = bare(password);
+  const digits = text.replace(/\D/g, "").length;
+  return digits >= 3 && digits <= 8 && dateParts.test(text);
+}
+
 /** What is known about the password's owner. */
 type Owner = { readonly email?: string | undefined; readonly birthDate?: string | undefined };
 

@@ -1,4 +1,4 @@
-import type { NotNull } from "kysely";
+import { type NotNull, sql } from "kysely";
 import type { BrandDb, BrandTransaction } from "../../db/database.ts";
 import { lockAccount } from "./accounts.queries.ts";
 
@@ -76,6 +76,34 @@ export async function writeReset(
     .returning("mail_id")
     .execute();
   return rows.length > 0;
+}
+
+/**
+ * Counts a date that a valid link is asked about. Returns false, and ends the link, if `most` of them were answered already; atomic,
+ * so that a burst is answered no more often than a sequence.
+ */
+export async function countDate(
+  db: BrandDb,
+  tokenHash: Buffer,
+  { most, now }: { most: number; now: Date },
+): Promise<boolean> {
+  const row = await db
+    .updateTable("password_resets")
+    .set((eb) => ({
+      dates_tried: eb("dates_tried", "+", 1),
+      used_at: eb
+        .case()
+        .when("dates_tried", ">=", most)
+        .then(sql<Date>`${now}::timestamptz`)
+        .else(null)
+        .end(),
+    }))
+    .where("token_hash", "=", tokenHash)
+    .where("used_at", "is", null)
+    .where("expires_at", ">", now)
+    .returning("used_at as usedAt")
+    .executeTakeFirst();
+  return row?.usedAt === null;
 }
 
 /** Marks a token as used. Returns true to only one of several simultaneous calls, and false for one that is used or expired. */

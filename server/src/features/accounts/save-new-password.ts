@@ -5,8 +5,11 @@ import { hashPassword, whileHashing } from "../../platform/passwords.ts";
 import type { Throttle } from "../../platform/throttle/throttle.ts";
 import { hashToken, revokeOtherSessions, welcomeAtLogin } from "../auth/public.ts";
 import { lockAccount, writePassword } from "./accounts.queries.ts";
-import { findPasswordFaults } from "./password-rules.ts";
-import { findReset, useReset, voidResets } from "./reset.queries.ts";
+import { findPasswordFaults, mayBeDate } from "./password-rules.ts";
+import { countDate, findReset, useReset, voidResets } from "./reset.queries.ts";
+
+/** How many dates a link compares with its owner's birth date before it ends. */
+const mostDates = 5;
 
 const isValid = ({ usedAt, expiresAt }: { usedAt: Date | null; expiresAt: Date }, clock: Clock) =>
   usedAt === null && expiresAt > clock.now();
@@ -28,16 +31,25 @@ export async function findResetOwner(
 }
 
 /**
+ * Whether a password may be compared with the birth date of a valid link's owner. If it is a date, it is counted: the answer tells
+ * whoever has the link whether they guessed right, and a refused password doesn't use the link up.
+ */
+const mayCompare = async ({ db }: Brand, token: string, password: string, clock: Clock): Promise<boolean> =>
+  !mayBeDate(password) || countDate(db, hashToken(token), { most: mostDates, now: clock.now() });
+
+/**
  * Errors of the well-formed fields of a new password whose other fields are malformed. What depends on the owner is reported only to
  * whoever has a valid link.
  */
 export async function findNewPasswordFaults(
-  { db }: Brand,
+  brand: Brand,
   { token, password }: { token?: string | undefined; password?: string | undefined },
   clock: Clock,
 ): Promise<FieldErrors> {
-  const reset = token === undefined ? undefined : await findReset(db, hashToken(token));
-  return findPasswordFaults({ password }, "password", reset && isValid(reset, clock) ? reset : {});
+  if (token === undefined || password === undefined) return findPasswordFaults({ password }, "password", {});
+  const reset = await findReset(brand.db, hashToken(token));
+  const isAnswered = reset && isValid(reset, clock) && (await mayCompare(brand, token, password, clock));
+  return findPasswordFaults({ password }, "password", isAnswered ? reset : {});
 }
 
 /** Sets the password of a link's owner and ends all their sessions. Refuses with `resetLinkExpired` or `invalid`. */
@@ -47,6 +59,7 @@ export async function saveNewPassword(
   { clock, throttle }: { clock: Clock; throttle: Throttle },
 ): Promise<void> {
   const { userId, email, birthDate } = await findResetOwner(brand, token, clock, "resetLinkExpired");
+  if (!(await mayCompare(brand, token, password, clock))) throw new AppError("resetLinkExpired");
   refuseFields(await findPasswordFaults({ password }, "password", { email, birthDate }));
   const passwordHash = await whileHashing(() => hashPassword(password));
   await brand.db.transaction().execute(async (trx) => {
