@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import { jsonArrayFrom } from "kysely/helpers/postgres";
 import type { BrandDb, BrandTransaction } from "../../db/database.ts";
+import { endOrders } from "./end-orders.queries.ts";
 
 /** A student's orders and payments, for their data export. */
 export const collectOrders = (db: BrandDb, personId: number) =>
@@ -58,21 +59,7 @@ export const collectOrders = (db: BrandDb, personId: number) =>
  */
 export async function anonymiseOrders(trx: BrandTransaction, personId: number, now: Date): Promise<void> {
   const running = ["pending", "trialing", "active", "past_due"];
-  await trx
-    .updateTable("orders")
-    .set({
-      status: "canceled",
-      end_at_gateway: true,
-      next_charge_at: null,
-      next_check_at: now,
-      busy_until: null,
-      in_doubt: false,
-      updated_at: now,
-      version: sql<number>`version + 1`,
-    })
-    .where("person_id", "=", personId)
-    .where("status", "in", running)
-    .execute();
+  await endOrders(trx, now).where("person_id", "=", personId).where("status", "in", running).execute();
   await trx
     .updateTable("orders")
     .set({
@@ -82,6 +69,8 @@ export async function anonymiseOrders(trx: BrandTransaction, personId: number, n
       sent_digest: null,
       // Orders that have ended need no further check.
       next_check_at: sql`case when end_at_gateway then next_check_at end`,
+      // A gateway's answer to a check that began earlier would write the card and the next check again.
+      version: sql<number>`version + 1`,
     })
     .where("person_id", "=", personId)
     .execute();

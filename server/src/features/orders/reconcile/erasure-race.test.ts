@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { listPersonalDataSources } from "../../../personal-data-sources.ts";
 import { createFolderStorage } from "../../../platform/storage/storage.ts";
-import { byBoleto, byCard, packages, reconcile } from "../../../testing/commerce/shopping.ts";
+import { byBoleto, byCard, orderOf, packages, reconcile } from "../../../testing/commerce/shopping.ts";
 import { cards } from "../../../testing/commerce/test-cards.ts";
 import { students } from "../../../testing/content/students.ts";
 import { startTestApp, type TestApp } from "../../../testing/portal/test-app.ts";
@@ -106,4 +106,53 @@ test("a plan of an earlier gateway is not checked forever after the erasure", as
   await reconcile(portal);
   const waiting = db.selectFrom("orders").select("id").where("end_at_gateway", "=", true);
   expect(await waiting.execute()).toEqual([]);
+});
+
+test("the gateway's answer to a check that began before the erasure restores no card and no further check", async () => {
+  const [, , , student] = students;
+  const login = await portal.anonymous().post("/auth/login", student);
+  const gabriela = portal.withToken(login.json().token);
+  const { person } = (await gabriela.get("/auth/user")).json().user;
+  const { db, clock, dataDir, payments } = portal;
+  const { id } = orderOf(await gabriela.post("/orders", byCard(packages.cardOnly)));
+  const row = () =>
+    db
+      .selectFrom("orders")
+      .select(["card_brand", "card_last_digits", "next_check_at"])
+      .where("id", "=", id)
+      .executeTakeFirst();
+  const chargeCards = () =>
+    db.selectFrom("payments").select(["card_brand", "card_last_digits"]).where("order_id", "=", id).execute();
+  expect(await row()).toMatchObject({ card_brand: "Visa" });
+  clock.advance(8 * 86_400);
+  const { readOrder } = payments.gateway;
+  vi.spyOn(payments.gateway, "readOrder").mockImplementationOnce(async (gatewayId) => {
+    const answer = await readOrder(gatewayId);
+    const erasing = {
+      db,
+      clock,
+      storage: createFolderStorage(dataDir),
+      holdings: listPersonalDataSources(clock),
+    };
+    expect(await erasePerson(person.student.student_number, erasing)).toBe(true);
+    return answer;
+  });
+  await reconcile(portal);
+  expect(await row()).toEqual({ card_brand: null, card_last_digits: null, next_check_at: null });
+  expect(await chargeCards()).toEqual([{ card_brand: null, card_last_digits: null }]);
+});
+
+test("an erased student's order whose check was postponed during the erasure is not checked forever", async () => {
+  const { db, clock } = portal;
+  const ended = db.selectFrom("orders").innerJoin("people", "people.id", "orders.person_id");
+  const { id } = await ended
+    .select("orders.id")
+    .where("people.erased_at", "is not", null)
+    .where("orders.status", "=", "paid")
+    .executeTakeFirstOrThrow();
+  // A run that can't reach the gateway postpones the rest of its batch.
+  await db.updateTable("orders").set({ next_check_at: clock.now() }).where("id", "=", id).execute();
+  await reconcile(portal);
+  const checked = db.selectFrom("orders").select("next_check_at").where("id", "=", id);
+  expect(await checked.executeTakeFirst()).toEqual({ next_check_at: null });
 });

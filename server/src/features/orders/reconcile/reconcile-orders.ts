@@ -181,6 +181,8 @@ async function reconcileOne(options: ReconcileOptions, brand: Brand, orderId: nu
   const order = await findOrder(brand.db, orderId);
   if (!order) return;
   if (order.endAtGateway) return endAtGateway(options, brand, order);
+  // A run that began before the erasure may have postponed this check.
+  if (order.erasedAt !== null) return setNextCheck(brand.db, [orderId], null);
   const outcome = await syncOrder({ ...options, brand }, orderId);
   if (outcome !== "unknown") return;
   if (order.gatewayId === null) return settleUnknown(options, brand, order);

@@ -1,5 +1,5 @@
-import { sql } from "kysely";
 import type { BrandTransaction } from "../../../db/database.ts";
+import { endOrders } from "../end-orders.queries.ts";
 import { enrollmentStatusOf } from "../order-states.ts";
 import { selectOrderedCourses } from "../ordered-courses.queries.ts";
 import { settleEnrollments } from "./enroll.queries.ts";
@@ -71,20 +71,7 @@ export async function endNeedlessBoletos(
   const needless = [...new Set(waiting.map((row) => row.id))].filter((one) => !needed.has(one));
   if (needless.length === 0) return;
   const known = new Set(waiting.filter(({ gatewayId }) => gatewayId !== null).map((row) => row.id));
-  await trx
-    .updateTable("orders")
-    .set({
-      status: "canceled",
-      end_at_gateway: true,
-      next_charge_at: null,
-      next_check_at: now,
-      busy_until: null,
-      in_doubt: false,
-      updated_at: now,
-      version: sql<number>`version + 1`,
-    })
-    .where("id", "in", needless)
-    .execute();
+  await endOrders(trx, now).where("id", "in", needless).execute();
   await trx
     .updateTable("payments")
     .set({ status: "canceled", unwanted: true })
