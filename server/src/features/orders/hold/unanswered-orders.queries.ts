@@ -10,23 +10,30 @@ const isAtHand = (eb: Orders, now: Date) =>
   eb.or([eb("busy_until", "is", null), eb("busy_until", "<=", now)]);
 
 /**
- * Takes the hold on an unanswered order for another call to the gateway. False if someone else holds it, or
- * it is settled.
+ * Takes the hold on an unanswered order for another call to the gateway. `inDoubt`: an earlier attempt may
+ * have been charged. Undefined if someone else holds the order, or it is settled.
  */
-export async function startHold(
+export function startHold(
   db: BrandDb | BrandTransaction,
   id: number,
   now: Date,
   until: Date,
-): Promise<boolean> {
-  const row = await db
+): Promise<{ inDoubt: boolean } | undefined> {
+  return db
+    .with("held", (query) =>
+      query
+        .selectFrom("orders")
+        .select(["id", "in_doubt"])
+        .where((eb) => isUnanswered(eb, id))
+        .where((eb) => isAtHand(eb, now))
+        .forUpdate(),
+    )
     .updateTable("orders")
+    .from("held")
     .set({ busy_until: until, in_doubt: true, updated_at: now })
-    .where((eb) => isUnanswered(eb, id))
-    .where((eb) => isAtHand(eb, now))
-    .returning("id")
+    .whereRef("orders.id", "=", "held.id")
+    .returning("held.in_doubt as inDoubt")
     .executeTakeFirst();
-  return row !== undefined;
 }
 
 /** Renews the hold on an unanswered order; does nothing if it was released. */

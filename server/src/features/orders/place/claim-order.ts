@@ -14,12 +14,18 @@ type Claim = { readonly kind: "claimed" | "otherCard"; readonly order: OrderRow 
  * Takes the hold on an unanswered order, in its current state, to retry it. A student's cards are tried one
  * at a time here, too.
  */
-export function claimOrder({ db }: Brand, id: number, now: Date): Promise<Claim> {
+export function claimOrder(
+  { db }: Brand,
+  { id, personId }: { readonly id: number; readonly personId: number },
+  now: Date,
+): Promise<Claim> {
   return db.transaction().execute(async (trx): Promise<Claim> => {
+    if (!(await lockBuyer(trx, personId))) return { kind: "gone" };
     const order = await findOrder(trx, id);
-    if (!order || !(await lockBuyer(trx, order.personId))) return { kind: "gone" };
-    const card = order.method === "CREDIT_CARD" && (await findCardInHand(trx, order.personId, now));
+    if (!order) return { kind: "gone" };
+    const card = order.method === "CREDIT_CARD" && (await findCardInHand(trx, personId, now));
     if (card && card.id !== id) return { kind: "otherCard", order: card };
-    return (await startHold(trx, id, now, heldUntil(now))) ? { kind: "claimed", order } : { kind: "gone" };
+    const held = await startHold(trx, id, now, heldUntil(now));
+    return held ? { kind: "claimed", order: { ...order, ...held } } : { kind: "gone" };
   });
 }

@@ -23,7 +23,7 @@ export async function claimWhenFree(
   order: OrderRow,
 ): Promise<OrderRow | undefined> {
   for (;;) {
-    const claim = await claimOrder(brand, order.id, options.clock.now());
+    const claim = await claimOrder(brand, order, options.clock.now());
     switch (claim.kind) {
       case "gone":
         return undefined;

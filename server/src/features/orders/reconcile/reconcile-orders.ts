@@ -52,7 +52,8 @@ async function sendAgain(options: ReconcileOptions, brand: Brand, order: OrderRo
   const phone = buyer?.phones[0]?.number;
   const address = buyer?.addresses[0];
   if (!buyer || !phone || !address) return;
-  if (!(await startHold(brand.db, order.id, now, heldUntil(now)))) return;
+  const held = await startHold(brand.db, order.id, now, heldUntil(now));
+  if (!held) return;
   const payment = { method: "BOLETO", installments: order.installments, card: null, phone, address } as const;
   try {
     const charged = { order, packages, buyer, payment };
@@ -64,7 +65,7 @@ async function sendAgain(options: ReconcileOptions, brand: Brand, order: OrderRo
   } catch (error) {
     const reason = error instanceof GatewayError ? error.reason : null;
     const nextCheckAt = new Date(now.getTime() + 5 * minuteMs);
-    const inDoubt = reason === "unknown" || order.inDoubt;
+    const inDoubt = reason === "unknown" || held.inDoubt;
     await releaseOrder(brand.db, order.id, { inDoubt, nextCheckAt });
     // A retry would be refused, too: the student, who was promised a boleto, has to order again.
     if (
