@@ -9,13 +9,13 @@ import { checkHistory } from "./check/check-history.ts";
 import { checkPosts } from "./check/check-posts.ts";
 import { Refusals } from "./check/refusals.ts";
 import type { Package, PersonSource } from "./read/package.types.ts";
-import type { PackageFile } from "./read/package-files.ts";
 import { readPackage } from "./read/read-package.ts";
 import { checkBrand, findAnchorDay } from "./write/brand.queries.ts";
 import { isSettled } from "./write/courses/progress.queries.ts";
 import { storageKeyOf } from "./write/files.queries.ts";
 import { openBrand, type StudentsLists, writePackage } from "./write/import.queries.ts";
 import { type Counts, type Kind, kinds, Ledger } from "./write/ledger.ts";
+import { listNeededFiles } from "./write/needed-files.queries.ts";
 import { findCities } from "./write/people/cities.queries.ts";
 import { listNewAccesses } from "./write/people/people.queries.ts";
 
@@ -60,7 +60,7 @@ export async function importPackage(options: ImportOptions): Promise<ImportSumma
   const whole = await readPackage(folder, refusals);
   if (whole) await checkBrand(database.registry, whole.brand, refusals);
   const cities = await findCities(database.registry, whole?.people ?? [], refusals);
-  let known: Before | undefined;
+  let known: Awaited<ReturnType<typeof openBrand>> | undefined;
   if (whole) {
     const { slug, timeZone } = whole.brand;
     const firstDay = reset ? undefined : await findAnchorDay(database, slug);
@@ -103,23 +103,6 @@ export async function importPackage(options: ImportOptions): Promise<ImportSumma
   options.log?.info({ brand: slug, counts }, "imported a content package");
   const { keptKeys: kept, passedBy, accessesPassedBy } = ledger;
   return { brand: slug, anchorDay, counts, kept, passedBy, accessesPassedBy, studentsLists };
-}
-
-type Before = Awaited<ReturnType<typeof openBrand>>;
-
-/**
- * All files except those of answers in ended or erased enrollments: an old package must not bring back what an
- * erasure deleted.
- */
-function listNeededFiles({ files, answers, enrollments }: Package, { ledger, ended }: Before): PackageFile[] {
-  const erased = enrollments.filter(({ studentNumber }) => ledger.isErased("person", studentNumber));
-  const withoutAnswers = new Set([...ended, ...erased.map(({ number }) => number)]);
-  const answered = new Set(
-    answers
-      .filter(({ enrollment }) => !withoutAnswers.has(enrollment))
-      .flatMap((list) => list.answers.flatMap(({ file, feedbackFile }) => [file, feedbackFile])),
-  );
-  return files.filter((file) => file.isContent || answered.has(file));
 }
 
 async function storeFiles(storage: Storage, { brand, files }: Package): Promise<void> {

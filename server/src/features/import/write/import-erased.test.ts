@@ -2,8 +2,10 @@ import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, it } from "vitest";
 import { listPersonalDataSources } from "../../../personal-data-sources.ts";
+import type { Storage } from "../../../platform/storage/storage.ts";
 import { createTestPackage, type TestPackage } from "../../../testing/content/content-package.ts";
 import { createTestClock } from "../../../testing/portal/test-clock.ts";
+import { cleanUploads } from "../../files/clean-uploads.ts";
 import { erasePerson } from "../../privacy/public.ts";
 
 const list = `exercises:
@@ -74,6 +76,30 @@ it("an old package restores no file of an erased student's answers, neither row 
   }
   // Files of others' answers and of lessons are still there.
   for (const { key } of left) expect(await school.storage.keep(key)).toBe(true);
+});
+
+it("a student erased while an import stores its files gets none of them back, neither row nor bytes", async () => {
+  await school.import();
+  const before = await files();
+  const own = before.filter(({ name }) => /^(rosa|comentario)-/.test(name));
+  const left = before.filter((file) => !own.includes(file));
+  const clock = createTestClock();
+  const { db, storage } = school;
+  let erasing: Promise<boolean> | undefined;
+  const slow: Storage = {
+    ...storage,
+    async keep(key) {
+      erasing ??= erasePerson("P1", { db, storage, clock, holdings: listPersonalDataSources(clock) });
+      await erasing;
+      return storage.keep(key);
+    },
+  };
+  await school.import({ storage: slow });
+  expect(await erasing).toBe(true);
+  expect(await files()).toEqual(left);
+  await cleanUploads({ db, storage, slug: "jatoba", now: new Date() });
+  for (const { key } of own) expect(await storage.keep(key)).toBe(false);
+  for (const { key } of left) expect(await storage.keep(key)).toBe(true);
 });
 
 /** The fingerprints that the import stored about the student and their studies. */

@@ -20,6 +20,7 @@ import { writeFiles } from "./files.queries.ts";
 import { writeDiscussions } from "./forums/discussions.queries.ts";
 import { writeForums } from "./forums/forums.queries.ts";
 import { Ledger } from "./ledger.ts";
+import { dropErasedFiles, loadEnded } from "./needed-files.queries.ts";
 import type { Cities } from "./people/cities.queries.ts";
 import { writeEnrollments } from "./people/enrollments.queries.ts";
 import { writeGroups, writeUnits } from "./people/groups.queries.ts";
@@ -39,9 +40,7 @@ export async function openBrand(database: Database, slug: string) {
   await migrateBrand(database.pool, slug);
   const db = database.brand(slug);
   const ledger = await loadLedger(db);
-  const enrollments = await db.selectFrom("enrollments").select("number").execute();
-  const ended = new Set(ledger.gone("enrollment", new Set(enrollments.map(({ number }) => number))));
-  return { ledger, emails: await loadEmails(db), ended };
+  return { ledger, emails: await loadEmails(db), ended: await loadEnded(db, ledger) };
 }
 
 async function saveLedger(writer: Writer): Promise<void> {
@@ -102,8 +101,8 @@ export type WriteOptions = {
 export type StudentsLists = MovedLists & { readonly reopened: number; readonly firstTries: number };
 
 /** Writes the whole package in one transaction; imports of the same brand run one after another. */
-export async function writePackage(content: Package, options: WriteOptions) {
-  const { slug, timeZone } = content.brand;
+export async function writePackage(source: Package, options: WriteOptions) {
+  const { slug, timeZone } = source.brand;
   const { now } = options;
   const schema = brandSchema(slug);
   const db = options.database.brand(slug);
@@ -113,6 +112,7 @@ export async function writePackage(content: Package, options: WriteOptions) {
       await sql`select pg_advisory_xact_lock(hashtextextended(${`sabia import ${slug}`}, 0))`.execute(tx);
       if (options.reset) await emptyBrand(tx, schema);
       const writer: Writer = { tx, schema, ledger: await loadLedger(tx), refusals: new Refusals() };
+      const content = options.reset ? source : await dropErasedFiles(writer, source);
       const { anchorDay, timeZoneBefore } = await writeBrand(writer, content.brand, options.today);
       await removeGonePeople(writer, content);
 
