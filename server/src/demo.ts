@@ -7,6 +7,7 @@ import type { Database } from "./db/database.ts";
 import { findSettings } from "./features/app-info/public.ts";
 import { hasStudents } from "./features/auth/public.ts";
 import { importPackage } from "./features/import/public.ts";
+import { systemClock } from "./platform/clock.ts";
 import type { Storage } from "./platform/storage/storage.ts";
 
 const folder = join(import.meta.dirname, "../../demo");
@@ -35,7 +36,7 @@ export async function importDemoWhenEmpty(options: {
   if ((await findMissingDemo(database)).length === 0) return;
   await withAdvisoryLock(database.pool, "demo", async () => {
     for (const folder of await findMissingDemo(database))
-      await importPackage({ ...options, folder, now: new Date() });
+      await importPackage({ ...options, folder, clock: systemClock });
   });
 }
 

@@ -7,6 +7,7 @@ import {
   ImportRefused,
   importPackage,
 } from "../features/import/public.ts";
+import { systemClock } from "../platform/clock.ts";
 import { createCommandLog } from "../platform/log.ts";
 import { explainFullDisk } from "../platform/storage/full-disk.ts";
 import { createFolderStorage } from "../platform/storage/storage.ts";
@@ -27,7 +28,7 @@ export async function runImport(
       const storage = createFolderStorage(join(config.dataDir, "files"));
       for (const [index, folder] of (await findFolders(database)).entries()) {
         if (index > 0) missing = `Nothing of ${folder}`;
-        const summary = await importPackage({ database, storage, folder, now: new Date(), ...how });
+        const summary = await importPackage({ database, storage, folder, clock: systemClock, ...how });
         console.log(`${formatSummary(summary)}\n`);
       }
     } finally {

@@ -1,6 +1,7 @@
 import { createReadStream } from "node:fs";
 import { Readable } from "node:stream";
 import type { Database } from "../../db/database.ts";
+import type { Clock } from "../../platform/clock.ts";
 import { hashPassword } from "../../platform/passwords.ts";
 import type { Storage } from "../../platform/storage/storage.ts";
 import { dayIn } from "../../platform/time-zone.ts";
@@ -24,8 +25,8 @@ export type ImportOptions = {
   readonly storage: Storage;
   /** The content package (docs/content-format.md). */
   readonly folder: string;
-  /** The current time. At the brand's first import its day becomes the origin of relative dates. */
-  readonly now: Date;
+  /** At the brand's first import the current day becomes the origin of relative dates. */
+  readonly clock: Clock;
   readonly log?: { info(details: object, message: string): void };
   /** Deletes all content and student data of the brand and imports as if for the first time. */
   readonly reset?: boolean;
@@ -55,7 +56,8 @@ export type ImportSummary = {
  * wrong, writes nothing and throws `ImportRefused` with every reason.
  */
 export async function importPackage(options: ImportOptions): Promise<ImportSummary> {
-  const { database, folder, now, reset = false, closeLists = false, reopenLists = false } = options;
+  const { database, folder, clock, reset = false, closeLists = false, reopenLists = false } = options;
+  const now = clock.now();
   const refusals = new Refusals();
   const whole = await readPackage(folder, refusals);
   if (whole) await checkBrand(database.registry, whole.brand, refusals);
@@ -90,7 +92,7 @@ export async function importPackage(options: ImportOptions): Promise<ImportSumma
     cities,
     passwordHashes,
     today,
-    now,
+    clock,
     reset,
     closeLists,
     reopenLists,

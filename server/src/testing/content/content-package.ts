@@ -153,6 +153,9 @@ Texto da folha.
   "files/videos/folha.vtt": "WEBVTT\n\n00:00.000 --> 00:02.000\nA folha.\n",
 };
 
+/** Options of an import; `now`: the time at which it begins and ends. */
+type ImportSettings = Partial<ImportOptions> & { readonly now?: Date };
+
 /** A content package in a folder of its own, and an empty database to import it into. */
 export type TestPackage = {
   readonly database: Database;
@@ -166,9 +169,9 @@ export type TestPackage = {
   remove(path: string): Promise<void>;
   /** Restores the original files. */
   restore(): Promise<void>;
-  import(options?: Partial<ImportOptions>): Promise<ImportSummary>;
+  import(options?: ImportSettings): Promise<ImportSummary>;
   /** Runs an import that must be refused, and returns the printed errors. */
-  refusals(options?: Partial<ImportOptions>): Promise<string>;
+  refusals(options?: ImportSettings): Promise<string>;
   close(): Promise<void>;
 };
 
@@ -193,6 +196,8 @@ export async function createTestPackage(): Promise<TestPackage> {
     for (const [path, content] of Object.entries(files)) await write(path, content);
   };
   await restore();
+  const importIt = ({ now = importDay, ...options }: ImportSettings = {}) =>
+    importPackage({ database, storage, folder, clock: { now: () => now }, ...options });
   return {
     database,
     storage,
@@ -206,10 +211,9 @@ export async function createTestPackage(): Promise<TestPackage> {
       if (!text.includes(from)) throw new Error(`${path} has no ${JSON.stringify(from)}`);
       await write(path, text.replace(from, to));
     },
-    import: (options) => importPackage({ database, storage, folder, now: importDay, ...options }),
+    import: importIt,
     async refusals(options) {
-      const given = { database, storage, folder, now: importDay, ...options };
-      const error: unknown = await importPackage(given).catch((thrown) => thrown);
+      const error: unknown = await importIt(options).catch((thrown) => thrown);
       if (error instanceof ImportRefused) return formatRefusals(error);
       throw error instanceof Error ? error : new Error("The package was not refused");
     },

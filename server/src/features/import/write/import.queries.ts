@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import type { BrandDb, BrandTransaction, Database } from "../../../db/database.ts";
 import { brandSchema, migrateBrand } from "../../../db/migrate.ts";
+import type { Clock } from "../../../platform/clock.ts";
 import { retryOnDeadlock } from "../../../platform/retry-on-deadlock.ts";
 import { Refusals } from "../check/refusals.ts";
 import type { Package } from "../read/package.types.ts";
@@ -91,7 +92,7 @@ export type WriteOptions = {
   readonly passwordHashes: ReadonlyMap<string, string>;
   /** The day of the import in the brand's time zone. */
   readonly today: string;
-  readonly now: Date;
+  readonly clock: Clock;
   readonly reset: boolean;
   readonly closeLists: boolean;
   readonly reopenLists: boolean;
@@ -103,7 +104,7 @@ export type StudentsLists = MovedLists & { readonly reopened: number; readonly f
 /** Writes the whole package in one transaction; imports of the same brand run one after another. */
 export async function writePackage(source: Package, options: WriteOptions) {
   const { slug, timeZone } = source.brand;
-  const { now } = options;
+  const { clock } = options;
   const schema = brandSchema(slug);
   const db = options.database.brand(slug);
   const written = await retryOnDeadlock(() =>
@@ -143,9 +144,9 @@ export async function writePackage(source: Package, options: WriteOptions) {
         ...dates,
       });
       const guard = options.closeLists ? undefined : { refusals: writer.refusals, courses: content.courses };
-      const moved = await moveDeadlines(writer, now, guard);
-      const reopened = options.reopenLists ? await reopenLists(writer, content.answers, now) : 0;
-      const firstTries = await settleFirstTries(writer, changed, now);
+      const moved = await moveDeadlines(writer, clock, guard);
+      const reopened = options.reopenLists ? await reopenLists(writer, content.answers, clock.now()) : 0;
+      const firstTries = await settleFirstTries(writer, changed, clock.now());
       await writeProgress(writer, content.progress, {
         courses: studied,
         enrollments,
@@ -183,8 +184,8 @@ export async function writePackage(source: Package, options: WriteOptions) {
   const late = await retryOnDeadlock(() =>
     db.transaction().execute(async (tx) => {
       await takeTime(tx);
-      const moved = await moveDeadlines({ tx, schema }, now);
-      return { ...moved, firstTries: await settleFirstTries({ tx, schema }, written.changed, now) };
+      const moved = await moveDeadlines({ tx, schema }, clock);
+      return { ...moved, firstTries: await settleFirstTries({ tx, schema }, written.changed, clock.now()) };
     }),
   );
   const { ledger, anchorDay, lists } = written;

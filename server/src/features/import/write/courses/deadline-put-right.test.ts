@@ -2,9 +2,11 @@
  * A mistyped date or number of minutes must not close lists that students have open, and a list that the system
  * closed can be reopened.
  */
+import { sql } from "kysely";
 import { afterEach, beforeEach, expect, it } from "vitest";
 import type { TestPackage } from "../../../../testing/content/content-package.ts";
 import { createListPackage } from "../../../../testing/content/list-package.ts";
+import { untilBlocked } from "../../../../testing/database/until-blocked.ts";
 import { openPractice } from "../../../../testing/study/open-practice.ts";
 import { closeAllExpired } from "../../../exercises/public.ts";
 import { formatSummary } from "../../public.ts";
@@ -56,6 +58,21 @@ it("minutes that would already be over are refused; more minutes move deadlines 
     notes: ["  students: 2 open lists with another deadline"],
   });
   expect((await importNow()).notes).toBeNull();
+});
+
+it("minutes that are over only after the import has waited for another one are refused as well", async () => {
+  const before = await caio.findList();
+  await school.edit(list, "minutes: 30", "minutes: 5");
+  let now = soon(1);
+  const refused = await school.db.transaction().execute(async (other) => {
+    await sql`select pg_advisory_xact_lock(hashtextextended('sabia import jatoba', 0))`.execute(other);
+    const printed = school.refusals({ clock: { now: () => now } });
+    await untilBlocked(school.db);
+    now = soon(10);
+    return { printed };
+  });
+  expect(await refused.printed).toMatch(`${list}:1  would close 1 list `);
+  expect(await caio.findList()).toEqual(before);
 });
 
 it("a list closed by a wrong date can be reopened with all of the student's work", async () => {

@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import type { Clock } from "../../../../platform/clock.ts";
 import type { Place } from "../../check/refusals.ts";
 import type { CourseSource } from "../../read/course.types.ts";
 import { updateRows, type Writer } from "../rows.queries.ts";
@@ -88,10 +89,12 @@ type Guard = Pick<Writer, "refusals"> & { readonly courses: readonly CourseSourc
  */
 export async function moveDeadlines(
   writer: Pick<Writer, "tx" | "schema">,
-  now: Date,
+  clock: Clock,
   guard?: Guard,
 ): Promise<MovedLists> {
   const moving = await holdMoving(writer);
+  // Read only now, as the import may have waited for another one or for students' answers.
+  const now = clock.now();
   const closing = moving.filter(({ from, to }) => (from === null || from > now) && to !== null && to <= now);
   if (guard) refuseClosing(guard, closing, guard.courses, now);
   const values = moving.map(({ id, to }) => ({ id, deadline_at: to }));
