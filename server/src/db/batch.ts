@@ -104,6 +104,11 @@ export class Batch implements pg.Submittable {
     wire.stream.uncork();
   }
 
+  /** The call under way: of a batch that was refused, the one at fault; undefined if its commit was refused. */
+  get current(): Call | undefined {
+    return this.calls[this.#at];
+  }
+
   /** A statement stays prepared even if its transaction is rolled back. */
   noteParsed(): void {
     const name = this.#parsing.shift();

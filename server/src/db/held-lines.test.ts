@@ -16,6 +16,7 @@ function createHeldPool() {
   const alone: string[] = [];
   const connections: Batch[][] = [];
   const pool = {
+    options: { max: 6 },
     async connect() {
       const batches: Batch[] = [];
       connections.push(batches);

@@ -39,8 +39,11 @@ const planLifeMs = 10_000;
 type LineOptions = {
   /** Whether a commit waits for the disk. */
   readonly durable: boolean;
-  /** Called once with the outcome of a whole batch; may send the next one. */
-  readonly settle: (calls: readonly Call[], error: unknown, results: Row[][]) => void;
+  /**
+   * Called once with the outcome of a whole batch; may send the next one. `faulty`: the call that was refused,
+   * undefined if that was the commit.
+   */
+  readonly settle: (calls: readonly Call[], error: unknown, results: Row[][], faulty?: Call) => void;
 };
 
 /** A connection that has prepared more statements than this, over all brands, is replaced: bounds the database's memory. */
@@ -103,9 +106,9 @@ export function createLine(pool: pg.Pool, { durable, settle }: LineOptions): Lin
     if (error && !isRefusal(error)) drop(error as Error);
     else if (closed) drop();
     if (!ended) return;
-    const { calls, results } = ended;
+    const { calls, results, current } = ended;
     ended.calls = ended.results = [];
-    settle(calls, error, results);
+    settle(calls, error, results, current);
   }
 
   async function start(calls: readonly Call[]): Promise<void> {

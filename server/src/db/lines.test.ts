@@ -5,7 +5,7 @@ import { createTestDatabase } from "../testing/database/databases.ts";
 import type { Statement } from "./batch.ts";
 import { isRefusal } from "./line.ts";
 import { createLines, type Lines } from "./lines.ts";
-import { createPool } from "./pool.ts";
+import { createPool, isDatabaseAway } from "./pool.ts";
 
 let url: string;
 let drop: () => Promise<void>;
@@ -180,6 +180,36 @@ test("a write in one batch with a held-up write does not wait for it: the held-u
   await holder.query("commit");
   holder.release();
   expect(await held).toEqual([{ id: 1, n: 6 }]);
+});
+
+test("writes that wait for locks take turns on a few connections, and all others have theirs", async () => {
+  const holder = await pool.connect();
+  await holder.query("begin");
+  await holder.query("update counted set n = 5 where id <= 5");
+  const held = [1, 2, 3, 4, 5].map((id) => run("write", add, id, 1));
+  // It comes with them, and is written once each of them was found to wait.
+  expect(await run("write", add, 6, 1)).toEqual([{ id: 6, n: 1 }]);
+  await untilActive("wait_event_type = 'Lock'");
+  expect(await run("write", add, 7, 1)).toEqual([{ id: 7, n: 1 }]);
+  await holder.query("commit");
+  holder.release();
+  expect((await Promise.all(held)).flat()).toEqual([1, 2, 3, 4, 5].map((id) => ({ id, n: 6 })));
+});
+
+test("a write whose turn to wait for a lock comes too late fails as one that waited itself", async () => {
+  const holder = await pool.connect();
+  await holder.query("begin");
+  await holder.query("update counted set n = 5 where id <= 2");
+  const held = [1, 2].map((id) => run("write", add, id, 1));
+  const late = expect(held[1]).rejects.toSatisfy(isDatabaseAway);
+  await run("write", add, 3, 1);
+  const later = performance.now() + 4_000;
+  const clock = vi.spyOn(performance, "now").mockImplementation(() => later);
+  await holder.query("commit");
+  holder.release();
+  expect(await held[0]).toEqual([{ id: 1, n: 6 }]);
+  await late;
+  clock.mockRestore();
 });
 
 test("a connection that breaks fails those on it and no one after them", async () => {

@@ -1,3 +1,4 @@
+import pLimit from "p-limit";
 import type pg from "pg";
 import { type Call, type Row, type Statement, toParameter } from "./batch.ts";
 import { createLine, isLockTimeout, isRefusal, type Line } from "./line.ts";
@@ -21,19 +22,29 @@ type Execution = { statement: Statement; values: readonly unknown[]; order: numb
 const largestBatch = 16;
 /** Fewer than this are not divided among free lines: waking another backend costs as much as running them. */
 const smallestShare = 4;
-/** A line that hasn't answered for this long counts as held up; nothing waits behind it any longer. */
-const patienceMs = 50;
+/**
+ * A line that hasn't answered for this long counts as held up; nothing waits behind it any longer. Writes are the ones that wait for
+ * locks, which a line itself gives up after 50 ms: those behind it are then its next batch.
+ */
+const patienceMs = { read: 50, write: 100 };
+/** As long as for a connection of the pool. */
+const longestTurnMs = 4_000;
 
-type RunAlone = (call: Call) => void;
+type RunAlone = (call: Call) => Promise<void>;
 
 type Group = { add(call: Call): void; close(): void };
 
 /** Sends the calls that came in together as batches over free lines; while all lines are busy, the next batch gathers. */
 function createGroup(
   pool: pg.Pool,
-  { count, durable, runAlone }: { count: number; durable: boolean; runAlone: RunAlone },
+  {
+    kind,
+    count,
+    runAlone,
+    waitForLock,
+  }: { kind: LineKind; count: number; runAlone: RunAlone; waitForLock: (call: Call) => void },
 ): Group {
-  const lines = Array.from({ length: count }, () => createLine(pool, { durable, settle }));
+  const lines = Array.from({ length: count }, () => createLine(pool, { durable: kind === "write", settle }));
   const waiting: Call[] = [];
   let scheduled = false;
   let timer: NodeJS.Timeout | undefined;
@@ -46,7 +57,7 @@ function createGroup(
     for (const line of free) {
       if (waiting.length > 0) send(line, waiting.splice(0, Math.min(share, largestBatch)));
     }
-    if (waiting.length > 0 && !timer) timer = setTimeout(overtake, patienceMs);
+    if (waiting.length > 0 && !timer) timer = setTimeout(overtake, patienceMs[kind]);
   }
 
   function send(line: Line, calls: Call[]): void {
@@ -54,11 +65,15 @@ function createGroup(
     line.send(calls);
   }
 
-  function settle(calls: readonly Call[], error: unknown, results: Row[][]): void {
+  function settle(calls: readonly Call[], error: unknown, results: Row[][], faulty?: Call): void {
     if (!error) calls.forEach(({ resolve }, at) => void resolve(results[at] ?? []));
-    // One call was refused, and all were rolled back with it. Run one by one, only the faulty one fails, and one that needs a lock
-    // may wait for it as long as any statement.
-    else if (isLockTimeout(error) || (calls.length > 1 && isRefusal(error))) calls.forEach(runAlone);
+    // One call waited for a lock, or the commit did, and all were rolled back with it. The others are sent again.
+    else if (isLockTimeout(error)) {
+      for (const call of faulty ? [faulty] : calls) waitForLock(call);
+      if (faulty) waiting.unshift(...calls.filter((call) => call !== faulty));
+    }
+    // Run one by one, only the faulty one fails.
+    else if (calls.length > 1 && isRefusal(error)) calls.forEach(runAlone);
     else for (const { reject } of calls) reject(error);
     if (waiting.length > 0) flush();
   }
@@ -66,7 +81,7 @@ function createGroup(
   /** Moves calls that wait behind held-up lines to connections of their own. */
   function overtake(): void {
     timer = undefined;
-    const since = performance.now() - patienceMs;
+    const since = performance.now() - patienceMs[kind];
     const held = lines.every(({ busySince }) => busySince !== undefined && busySince <= since);
     if (held) waiting.splice(0).forEach(runAlone);
     else flush();
@@ -85,21 +100,38 @@ function createGroup(
   };
 }
 
+/**
+ * Lets calls that need a lock wait for it as long as any statement, on at most half of the pool's other connections and the rest in
+ * order: an import can hold the rows of a whole school, and other schools need connections, too.
+ */
+function createLockQueue(most: number, runAlone: RunAlone): (call: Call) => void {
+  const inTurn = pLimit(most);
+  return (call) => {
+    const until = performance.now() + longestTurnMs;
+    void inTurn(async () => {
+      if (performance.now() < until) return runAlone(call);
+      // The error of a statement that PostgreSQL ended because it waited for too long.
+      call.reject(Object.assign(new Error("Too many statements wait for locks"), { code: "57014" }));
+    });
+  };
+}
+
 /** Takes up to `counts` connections out of the pool for good, each when it is first needed. */
 export function createLines(pool: pg.Pool, counts: Record<LineKind, number>): Lines {
   let closed = false;
-  const runAlone: RunAlone = ({ statement, values, resolve, reject }) => {
+  const runAlone: RunAlone = ({ statement, values, resolve, reject }) =>
     pool.query<Row>(statement.text, [...values]).then(({ rows }) => resolve(rows), reject);
-  };
+  const others = pool.options.max - counts.read - counts.write;
+  const waitForLock = createLockQueue(Math.max(1, Math.floor(others / 2)), runAlone);
   const groups = {
-    read: createGroup(pool, { count: counts.read, durable: false, runAlone }),
-    write: createGroup(pool, { count: counts.write, durable: true, runAlone }),
+    read: createGroup(pool, { kind: "read", count: counts.read, runAlone, waitForLock }),
+    write: createGroup(pool, { kind: "write", count: counts.write, runAlone, waitForLock }),
   };
   return {
     run: (kind, { statement, values, order }) =>
       new Promise((resolve, reject) => {
         const call = { statement, values: values.map(toParameter), order, resolve, reject };
-        if (closed) runAlone(call);
+        if (closed) void runAlone(call);
         else groups[kind].add(call);
       }),
     close() {
