@@ -7,6 +7,7 @@ import { checkAnswer, fileKindOf } from "./check-answer.ts";
 import { findListProgress, findOwnUpload, saveAnswer, saveFirstTry } from "./exercises.queries.ts";
 import { type ExerciseRow, findOwnExercise, toAnswer } from "./find-exercise.ts";
 import { type Answer, type ExerciseType, gradeAnswer, isSameAnswer } from "./grading.ts";
+import { saveOvertakenAnswer, saveOvertakenFirstTry } from "./overtaken-answers.queries.ts";
 
 type Body = ParsedBody<"POST /v1/exercise-list-instance/answer-exercise">;
 type Taken = { progress: number; message: string };
@@ -16,8 +17,8 @@ const answerTaken = "Resposta registrada.";
 
 /**
  * Saves an answer once (wire §4). Sending the same answer again succeeds; a different one throws
- * `alreadyAnswered`. After the list has closed every answer throws `timeExpired`, with `counted: true` if that
- * same answer was saved in time. Bad fields are reported together in one `invalid`.
+ * `alreadyAnswered`. An answer that arrived at the deadline or later throws `timeExpired`, with `counted: true`
+ * if that same answer was saved in time. Bad fields are reported together in one `invalid`.
  */
 export async function answerExercise(brand: Brand, session: Session, body: Body): Promise<Taken> {
   // Another request may have written between our read and our write. It wins, so read again.
@@ -47,14 +48,36 @@ export async function findAnswerFaults(brand: Brand, session: Session, given: Pa
   }
 }
 
-async function findOwn(brand: Brand, session: Session, body: Body): Promise<ExerciseRow> {
+/**
+ * `overtaken`: the list was closed between the answer's arrival and now. The answer counts, so the row is as it
+ * was before the closing.
+ */
+type FoundRow = ExerciseRow & { readonly overtaken: boolean };
+
+/**
+ * How long before the deadline an answer may have arrived to be overtaken by the closing. A list that was closed
+ * earlier than that was closed by a wrong clock, and the key was shown since.
+ */
+const overtakenMs = 60_000;
+
+function takeBackLaterClosing(row: ExerciseRow, now: Date): FoundRow {
+  const closedAt = row.closedAt?.getTime();
+  if (row.status !== "FE" || closedAt === undefined || closedAt !== row.deadlineAt?.getTime())
+    return { ...row, overtaken: false };
+  const left = closedAt - now.getTime();
+  if (left <= 0 || left > overtakenMs) return { ...row, overtaken: false };
+  const byClosing = row.repliedAt?.getTime() === closedAt && row.gradedAt?.getTime() === closedAt;
+  return { ...row, overtaken: true, repliedAt: byClosing ? null : row.repliedAt };
+}
+
+async function findOwn(brand: Brand, session: Session, body: Body): Promise<FoundRow> {
   const row = await findOwnExercise(brand, session, body.exercise_list_instance_exercise_id);
   if (typeof body.enrollment_id === "number" && body.enrollment_id !== row.enrollmentId)
     throw new AppError("notFound");
-  return row;
+  return takeBackLaterClosing(row, session.now);
 }
 
-const isClosed = ({ status }: ExerciseRow): boolean => status === "FE";
+const isClosed = ({ status, overtaken }: FoundRow): boolean => status === "FE" && !overtaken;
 
 /**
  * Whether only a repetition of the stored answer is accepted: the exercise is answered, or its first try is
@@ -92,7 +115,7 @@ async function tryAnswer(brand: Brand, session: Session, body: Body): Promise<Ta
   return save(brand, row, checked.answer, session.now);
 }
 
-async function save(brand: Brand, row: ExerciseRow, answer: Answer, now: Date): Promise<Taken | undefined> {
+async function save(brand: Brand, row: FoundRow, answer: Answer, now: Date): Promise<Taken | undefined> {
   const { id, instanceId } = row;
   const secondTry = row.halfRepliedAt !== null;
   const correctOptionIds = row.options.filter((option) => option.correct).map((option) => option.id);
@@ -100,13 +123,15 @@ async function save(brand: Brand, row: ExerciseRow, answer: Answer, now: Date): 
   const outcome = gradeAnswer(key, answer, secondTry);
   const { optionIds, reply, fileId } = answer;
   if (!outcome.replied) {
-    const saved = await saveFirstTry(brand.db, { id, instanceId, optionIds, now });
+    const saveTry = row.overtaken ? saveOvertakenFirstTry : saveFirstTry;
+    const saved = await saveTry(brand.db, { id, instanceId, optionIds, now });
     return saved && { progress: await readProgress(brand, row), message: firstTryTaken };
   }
   const cells = JSON.stringify(answer.cells);
   const values = { id, instanceId, secondTry, optionIds, reply, fileId, cells, now };
   try {
-    const saved = await saveAnswer(brand.db, { ...values, gradeTenths: outcome.gradeTenths });
+    const saveReply = row.overtaken ? saveOvertakenAnswer : saveAnswer;
+    const saved = await saveReply(brand.db, { ...values, gradeTenths: outcome.gradeTenths });
     return saved && { progress: saved.progress, message: answerTaken };
   } catch (error) {
     // The student deleted the upload between our check and this write.

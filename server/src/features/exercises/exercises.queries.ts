@@ -37,6 +37,7 @@ export const findAnswer = prepareOneForViewer((db, { id, personId }: { id: numbe
       "answer.replied_at as repliedAt",
       "answer.half_replied_at as halfRepliedAt",
       "answer.grade_tenths as gradeTenths",
+      "answer.graded_at as gradedAt",
       "answer.feedback",
       "answer.feedback_file_id as feedbackFileId",
       "instance.id as instanceId",
@@ -45,6 +46,7 @@ export const findAnswer = prepareOneForViewer((db, { id, personId }: { id: numbe
       "enrollments.person_id as personId",
       "instance.status",
       "instance.deadline_at as deadlineAt",
+      "instance.closed_at as closedAt",
       "instance.exercises_count as count",
       "instance.replied_count as answered",
       "settings.revision",
@@ -109,7 +111,7 @@ export const findListProgress = prepareOne(
       .where("lesson_id", "=", lessonId),
 );
 
-type Saving = {
+export type Saving = {
   id: number;
   instanceId: number;
   secondTry: boolean;
@@ -198,7 +200,7 @@ export const saveAnswer = prepareOne(
   { together: "instanceId" },
 );
 
-type HalfSaving = { id: number; instanceId: number; optionIds: readonly number[]; now: Date };
+export type HalfSaving = { id: number; instanceId: number; optionIds: readonly number[]; now: Date };
 
 /**
  * Records the wrong first try of an OO. Writes nothing and returns undefined if the exercise is past its first
