@@ -176,12 +176,16 @@ test("files that an erasure couldn't remove are removed by the next cleaning, no
   expect(await portal.db.selectFrom("erased_files").selectAll().execute()).toEqual([]);
 });
 
-test("an unreachable store leaves everything as it was", async () => {
+test("the bytes of unused files in an unreachable store are removed by the next cleaning", async () => {
   const { title } = await send(makeRecording());
   away = () => true;
   await expect(clean(daySeconds + 60)).rejects.toThrow("away");
+  expect(await bytesIn("uploads")).toEqual([title]);
   away = never;
-  expect((await ana.get(`/file/get-file?file_name=${title}`)).statusCode).toBe(200);
+  expect((await ana.get(`/file/get-file?file_name=${title}`)).statusCode).toBe(404);
+  expect(await clean(daySeconds + 60)).toEqual({ files: 0, strays: 0 });
+  expect(await bytesIn("uploads")).toEqual([]);
+  expect(await bytesIn("")).toEqual(["uploads"]);
 });
 
 test("a file that can't be removed doesn't keep those after it, nor stray bytes", async () => {
@@ -194,5 +198,7 @@ test("a file that can't be removed doesn't keep those after it, nor stray bytes"
   await expect(clean(daySeconds + 60, 1)).rejects.toThrow("away");
   expect(await bytesIn("uploads")).toEqual([stuck.title]);
   expect((await ana.get(`/file/get-file?file_name=${loose.title}`)).statusCode).toBe(404);
-  expect((await ana.get(`/file/get-file?file_name=${stuck.title}`)).statusCode).toBe(200);
+  away = never;
+  expect(await clean(daySeconds + 60, 1)).toEqual({ files: 0, strays: 0 });
+  expect(await bytesIn("uploads")).toEqual([]);
 });

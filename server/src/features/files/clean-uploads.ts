@@ -1,9 +1,8 @@
 import type { BrandDb } from "../../db/database.ts";
 import type { Storage } from "../../platform/storage/storage.ts";
+import { forgetErasedKey, listErasedKeys, noteErasedFiles } from "./erased-files.queries.ts";
 import {
   deleteUnusedFiles,
-  forgetErasedKeys,
-  listErasedKeys,
   listKnownKeys,
   listNextFiles,
   lockUnusedUploads,
@@ -21,16 +20,23 @@ const asideMs = 30 * 24 * 60 * 60 * 1000;
 const packageFolders = Array.from({ length: 256 }, (_, at) => at.toString(16).padStart(2, "0"));
 
 /**
- * Removes the files that an erasure left behind because its process died or the store was unreachable. They
- * belong to nobody and are never set aside.
+ * Removes the bytes of files whose rows are deleted: by this cleaning, or earlier by an erasure or a student whose
+ * process died or whose store was unreachable. Returns the keys that could not be removed, each with the reason.
  */
-async function removeErased(db: BrandDb, storage: Storage): Promise<void> {
+async function removeErased(db: BrandDb, storage: Storage): Promise<Map<string, unknown>> {
+  const left = new Map<string, unknown>();
   const keys = await listErasedKeys(db);
-  if (keys.length === 0) return;
   // A content package may have stored the same bytes again.
   const known = await listKnownKeys(db, keys);
-  for (const key of keys) if (!known.has(key)) await storage.remove(key);
-  await forgetErasedKeys(db, keys);
+  for (const key of keys) {
+    try {
+      if (!known.has(key)) await storage.remove(key);
+      await forgetErasedKey(db, key);
+    } catch (error) {
+      left.set(key, error);
+    }
+  }
+  return left;
 }
 
 type Cleaning = {
@@ -43,11 +49,11 @@ type Cleaning = {
 
 /**
  * Deletes uploads and teachers' files that nothing has used for a day, and sets aside stored bytes without a
- * database row: their process died midway, or they belong to a database newer than the one restored. Returns
- * how many of each; throws at its end if some could not be removed. Safe to run in several processes at once.
+ * database row: their process died midway, or they belong to a database newer than the one restored. Bytes of
+ * deleted files are never set aside: those that can't be removed are tried again the next time. Returns how many
+ * of each; throws at its end if some could not be removed. Safe to run in several processes at once.
  */
 export async function cleanUploads({ db, storage, slug, now, batchSize = 500 }: Cleaning) {
-  await removeErased(db, storage);
   const before = new Date(now.getTime() - graceMs);
   const faults: unknown[] = [];
   let files = 0;
@@ -59,21 +65,23 @@ export async function cleanUploads({ db, storage, slug, now, batchSize = 500 }: 
     try {
       files += await db.transaction().execute(async (trx) => {
         const unused = await lockUnusedUploads(trx, { before, ids });
-        // Inside the transaction, so that the rows stay if the store can't be reached.
-        for (const key of await deleteUnusedFiles(trx, unused)) await storage.remove(key);
+        await noteErasedFiles(trx, await deleteUnusedFiles(trx, unused));
         return unused.length;
       });
     } catch (error) {
-      // A file that can't be removed doesn't keep the rest.
+      // A batch that can't be deleted doesn't keep the rest.
       faults.push(error);
     }
     after = last;
   }
+  // After the commits: a transaction that is undone must not have lost the bytes of its rows.
+  const left = await removeErased(db, storage);
+  faults.push(...left.values());
   let strays = 0;
   for (const folder of ["uploads", "feedback", ...packageFolders]) {
     for await (const keys of storage.listOld(`${slug}/${folder}`, before, batchSize)) {
       const known = await listKnownKeys(db, keys);
-      for (const key of keys.filter((one) => !known.has(one))) {
+      for (const key of keys.filter((one) => !known.has(one) && !left.has(one))) {
         await storage.setAside(key, now);
         strays++;
       }

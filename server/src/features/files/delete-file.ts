@@ -2,6 +2,7 @@ import type { Brand } from "../../db/brands.ts";
 import { AppError } from "../../platform/errors.ts";
 import { isForeignKeyViolation } from "../../platform/foreign-key.ts";
 import type { Storage } from "../../platform/storage/storage.ts";
+import { forgetErasedKey, noteErasedFiles } from "./erased-files.queries.ts";
 import { deleteUpload } from "./files.queries.ts";
 
 /**
@@ -14,12 +15,26 @@ export async function deleteFile(
   name: string,
   ownerId: number,
 ): Promise<void> {
+  const key = await deleteRow(brand, storage, name, ownerId);
+  // Only after the commit: a deletion that is undone must not have lost the bytes.
   try {
-    await brand.db.transaction().execute(async (tx) => {
-      const deleted = await deleteUpload(tx, name, ownerId);
+    await storage.remove(key);
+    await forgetErasedKey(brand.db, key);
+  } catch {
+    // The file is deleted for the student; the hourly cleaning removes its bytes.
+  }
+}
+
+async function deleteRow(brand: Brand, storage: Storage, name: string, ownerId: number): Promise<string> {
+  try {
+    return await brand.db.transaction().execute(async (trx) => {
+      const deleted = await deleteUpload(trx, name, ownerId);
       if (!deleted) throw new AppError("notFound");
-      // Inside the transaction, so that the row stays if the store can't be reached.
-      await storage.remove(deleted.storageKey);
+      const { storageKey } = deleted;
+      // Throws if the store can't be reached, so that the row stays.
+      await storage.keep(storageKey);
+      await noteErasedFiles(trx, [storageKey]);
+      return storageKey;
     });
   } catch (error) {
     if (isForeignKeyViolation(error)) throw new AppError("fileInUse");

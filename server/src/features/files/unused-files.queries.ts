@@ -134,14 +134,3 @@ export async function lockUnusedUploads(
     .execute();
   return rows.map(({ id }) => id);
 }
-
-/** Storage keys of erased students' files that are still to be removed. */
-export async function listErasedKeys(db: BrandDb): Promise<string[]> {
-  const rows = await db.selectFrom("erased_files").select("storage_key as key").execute();
-  return rows.map(({ key }) => key);
-}
-
-/** Forgets storage keys whose bytes are gone. */
-export async function forgetErasedKeys(db: BrandDb, keys: readonly string[]): Promise<void> {
-  await db.deleteFrom("erased_files").where("storage_key", "=", sql<string>`any(${keys}::text[])`).execute();
-}

@@ -3,7 +3,8 @@ import type { Clock } from "../../platform/clock.ts";
 import type { PersonalData } from "../../platform/personal-data.ts";
 import { retryOnDeadlock } from "../../platform/retry-on-deadlock.ts";
 import type { Storage } from "../../platform/storage/storage.ts";
-import { forgetErasedFile, lockPerson, markErased, noteErasedFiles } from "./privacy.queries.ts";
+import { forgetErasedKey, noteErasedFiles } from "../files/public.ts";
+import { lockPerson, markErased } from "./privacy.queries.ts";
 
 export type EraseOptions = {
   readonly db: BrandDb;
@@ -35,7 +36,7 @@ export async function erasePerson(studentNumber: string, options: EraseOptions):
   for (const key of keys ?? []) {
     try {
       await storage.remove(key);
-      await forgetErasedFile(db, key);
+      await forgetErasedKey(db, key);
     } catch (error) {
       left.push(`${key} (${(error as Error).message})`);
     }

@@ -66,18 +66,3 @@ export async function markErased(trx: BrandTransaction, personId: number, now: D
     .onConflict((conflict) => conflict.column("person_id").doUpdateSet({ done_at: now }))
     .execute();
 }
-
-/** Records the storage keys of files to remove, until they are gone. */
-export async function noteErasedFiles(trx: BrandTransaction, keys: readonly string[]): Promise<void> {
-  if (keys.length === 0) return;
-  await trx
-    .insertInto("erased_files")
-    .values(keys.map((storage_key) => ({ storage_key })))
-    .onConflict((conflict) => conflict.doNothing())
-    .execute();
-}
-
-/** Deletes the record of a file that is gone. */
-export async function forgetErasedFile(db: BrandDb, key: string): Promise<void> {
-  await db.deleteFrom("erased_files").where("storage_key", "=", key).execute();
-}
