@@ -97,14 +97,23 @@ export async function recordGrades(options: Options): Promise<number> {
   }
   // Files are stored before the rows, so that no student sees feedback whose file is missing.
   const keys: string[] = [];
+  let written = false;
   try {
     for (const { storageKey, path } of feedback.values()) {
       keys.push(storageKey);
       await storage.put(storageKey, createReadStream(path));
     }
-    await retryOnDeadlock(() => db.transaction().execute((tx) => writeGrades(tx, grades, feedback, now)));
+    await retryOnDeadlock(() =>
+      db.transaction().execute(async (tx) => {
+        written = false;
+        await writeGrades(tx, grades, feedback, now);
+        written = true;
+      }),
+    );
   } catch (error) {
-    for (const key of keys) await storage.remove(key).catch(() => {});
+    // If only the answer to the commit was lost, the grades need their files. Otherwise the cleaning sets the files
+    // aside a day later.
+    if (!written) for (const key of keys) await storage.remove(key).catch(() => {});
     throw error;
   }
   return grades.length;
