@@ -1,2 +1,2 @@
 export { erasePerson } from "./erase-person.ts";
-export { listErasureRequests, noteErasedFiles, withdrawErasureRequest } from "./privacy.queries.ts";
+export { listErasureRequests, withdrawErasureRequest } from "./privacy.queries.ts";

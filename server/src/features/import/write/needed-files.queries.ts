@@ -1,5 +1,5 @@
 import type { BrandDb } from "../../../db/database.ts";
-import { noteErasedFiles } from "../../privacy/public.ts";
+import { noteErasedFiles } from "../../files/public.ts";
 import type { Package } from "../read/package.types.ts";
 import type { PackageFile } from "../read/package-files.ts";
 import { storageKeyOf } from "./files.queries.ts";
