@@ -47,6 +47,8 @@ export const newPassword = z
 /** The repeated password; `sameAs` on the body checks that both agree. */
 export const confirmation = z.string({ error: "Campo obrigatório" }).min(1, { error: "Campo obrigatório" });
 
+const isFilledText = (value: unknown): boolean => typeof value === "string" && value !== "";
+
 type Refinement = [
   (body: Record<string, unknown>) => boolean,
   { path: string[]; error: string; when(payload: { value: unknown }): boolean },
@@ -54,7 +56,7 @@ type Refinement = [
 
 /**
  * A refinement of a body: both fields must be equal. Without `when`, its error would appear only once all
- * other fields are valid.
+ * other fields are valid. A field that is missing or no text has its own error.
  */
 export const sameAs = (field: string, confirmationField: string, message: string): Refinement => [
   (body) => body[field] === body[confirmationField],
@@ -63,7 +65,7 @@ export const sameAs = (field: string, confirmationField: string, message: string
     error: message,
     when: ({ value }) => {
       const body = value as Record<string, unknown> | null;
-      return Boolean(body?.[field]) && Boolean(body?.[confirmationField]);
+      return [body?.[field], body?.[confirmationField]].every(isFilledText);
     },
   },
 ];

@@ -53,6 +53,10 @@ test.each([
     },
   ],
   [
+    { ...change("errada-errada", "uma-senha-bem-boa"), new_password_confirmation: 12345678 },
+    { password: ["Senha atual incorreta."], new_password_confirmation: ["Campo obrigatório"] },
+  ],
+  [
     {},
     {
       password: ["Campo obrigatório"],
