@@ -71,6 +71,8 @@ export async function register(
     await throttle.begin(brand, [{ ...accounts, counts: "attempts" }]);
     const today = dayIn(known.clock.now(), brand.timeZone);
     const passwordHash = await hashPassword(given.password);
-    await refusingTaken(insertStudent(brand, given, passwordHash, today.slice(0, 4)));
+    await refusingTaken(insertStudent(brand, given, passwordHash, today.slice(0, 4)), () =>
+      findTaken(brand.db, given),
+    );
   });
 }

@@ -11,13 +11,20 @@ export const takenFields = (constraints: readonly string[]): FieldErrors =>
     constraints.flatMap((name) => (taken[name] ? [[taken[name][0], [taken[name][1]]]] : [])),
   );
 
-/** Runs a write; of two simultaneous ones the database lets one through, and the other is refused with the taken field. */
-export async function refusingTaken<T>(write: Promise<T>): Promise<T> {
+/**
+ * Runs a write; of two simultaneous ones the database lets one through, and the other is refused with the taken field. The
+ * database names one constraint only: `findOthers` finds the others that the write would violate.
+ */
+export async function refusingTaken<T>(
+  write: Promise<T>,
+  findOthers: () => Promise<string[]> = async () => [],
+): Promise<T> {
   try {
     return await write;
   } catch (error) {
     const { code, constraint = "" } = error as { code?: string; constraint?: string };
-    if (code === "23505") refuseFields(takenFields([constraint]));
+    if (code === "23505" && taken[constraint])
+      refuseFields(takenFields([constraint, ...(await findOthers())]));
     throw error;
   }
 }
