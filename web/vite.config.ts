@@ -1,6 +1,7 @@
 import react from "@vitejs/plugin-react";
 import { defineConfig } from "vite";
 import { brandSlots } from "./brand-slots.ts";
+import { nameClass } from "./class-names.ts";
 import { compileHints } from "./compile-hints.ts";
 import { precompress } from "./precompress.ts";
 import { changePreloadHelper } from "./preload-helper.ts";
@@ -18,6 +19,7 @@ const fields =
 
 export default defineConfig({
   plugins: [react(), changePreloadHelper(), brandSlots(), routeFiles(), compileHints(), precompress()],
+  css: { modules: { generateScopedName: nameClass } },
   build: {
     target: ["chrome111", "edge111", "firefox113", "safari16.4"],
     modulePreload: { polyfill: false },
