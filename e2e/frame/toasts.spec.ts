@@ -121,3 +121,33 @@ test("a toast that comes while the phone's menu is open is shown in it @phone", 
   await expect(toast).toHaveCount(0);
   await expect(menu).toBeVisible();
 });
+
+test("a toast that comes while the question at signing out is open is shown in it @phone", async ({
+  page,
+  portal,
+  allowConsoleErrors,
+}) => {
+  allowConsoleErrors(failedCall(500, "/auth/profile"));
+  await enter(page, portal, "ana");
+  await page.goto("/forums/topics/1/topic/1/new-discussion");
+  await page.getByLabel("Título").fill("Uma dúvida pela metade");
+  await expect(page.getByText("Salvo no aparelho")).toBeVisible();
+  const { promise: isAsked, resolve: answer } = Promise.withResolvers<void>();
+  await page.route("**/auth/profile", async (route) => {
+    await isAsked;
+    await route.fulfill({ status: 500, json: { message: "x" } });
+  });
+  await page.goto("/perfil");
+  await expect(page.getByLabel("Nome")).toBeEditable();
+  await page.getByRole("button", { name: "Salvar" }).click();
+  await page.getByRole("button", { name: "Abrir menu" }).click();
+  await page.getByRole("link", { name: "Sair" }).click();
+  const question = page.getByRole("alertdialog", { name: "Descartar textos não enviados?" });
+  await expect(question).toBeVisible();
+  answer();
+  const toast = question.getByRole("alert").filter({ hasText: "Oops... Erro interno." });
+  await expect(toast).toBeVisible();
+  await toast.getByRole("button", { name: "Fechar aviso" }).click();
+  await expect(toast).toHaveCount(0);
+  await expect(question).toBeVisible();
+});

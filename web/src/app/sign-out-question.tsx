@@ -3,6 +3,7 @@ import { useLoaderData, useNavigate } from "react-router";
 import { pathTo } from "../platform/paths.ts";
 import { BusyButton, Button } from "../ui/button.tsx";
 import { PageTitle } from "../ui/page-title.tsx";
+import { Toaster } from "../ui/toaster.tsx";
 import { leave, type signOut } from "./sign-out.ts";
 import styles from "./sign-out-question.module.css";
 import { SignedOut } from "./signed-out.tsx";
@@ -54,7 +55,7 @@ function Question({ unsent, onLeft }: { unsent: Unsent; onLeft: () => void }) {
         <h1 className="h3" id="sair-titulo">
           {titleOf(unsent)}
         </h1>
-        <div id="sair-texto">
+        <div id="sair-texto" className={styles.words}>
           {unsent.answers ? <p>{ofAnswers}</p> : null}
           {unsent.progress ? <p>{ofProgress}</p> : null}
           {unsent.texts ? <p>{ofTexts}</p> : null}
@@ -67,6 +68,7 @@ function Question({ unsent, onLeft }: { unsent: Unsent; onLeft: () => void }) {
             Descartar e sair
           </BusyButton>
         </div>
+        <Toaster place="dialog" />
       </dialog>
     </main>
   );
