@@ -16,6 +16,7 @@ import { LoadFailure } from "./components/load-failure.tsx";
 import { QuestionCard } from "./components/question-card.tsx";
 import { Replies } from "./components/replies.tsx";
 import { StatusBadge } from "./components/status-badge.tsx";
+import { elsewhere } from "./failures.ts";
 
 export type DiscussionContext = {
   discussion: OpenDiscussion;
@@ -48,9 +49,12 @@ function TitleLine({ discussion }: { discussion: OpenDiscussion }) {
 
 /** A discussion with its replies; the dialogs to write and edit one are routes below it (spec §2). */
 export function DiscussionPage() {
-  const { discussionId = "" } = useParams();
+  const { forumId, topicId, discussionId = "" } = useParams();
   const page = readPage(useSearchParams()[0]);
-  const discussion = useDiscussionInView(discussionId);
+  const loaded = useDiscussionInView(discussionId);
+  const topic = loaded.data?.forum_topic;
+  const isHere = !topic || (topic.id === Number(topicId) && topic.forum.id === Number(forumId));
+  const discussion = isHere ? loaded : elsewhere;
   const user = useCurrentUser().data?.user;
   // under a dialog nothing can take the focus
   const isOnTop = useMatch(routes["ambienteAluno.forum.topics.topic.openDiscussion"]) !== null;
