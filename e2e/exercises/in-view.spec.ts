@@ -61,3 +61,18 @@ test("the row of steps still shows the current one after the phone was rotated @
   await page.setViewportSize({ width: 320, height: 844 });
   await expect(here).toBeInViewport({ ratio: 1 });
 });
+
+test("the info screen's button is in view at once on a short phone, above the bar @phone", async ({
+  page,
+  ana,
+}) => {
+  await page.setViewportSize({ width: 360, height: 640 });
+  await page.goto(await ana.find("Ainda não abriu"));
+  const open = page.getByRole("button", { name: "Responder Agora" });
+  await expect(open).toBeInViewport({ ratio: 1 });
+  const [button, bar] = await Promise.all([
+    open.boundingBox(),
+    page.getByRole("link", { name: "Próxima aula" }).boundingBox(),
+  ]);
+  expect((button?.y ?? Number.NaN) + (button?.height ?? 0)).toBeLessThan(bar?.y ?? Number.NaN);
+});

@@ -81,6 +81,9 @@ export function ListInfo({ terms, list, takesFocus, matriculaId, next, ...props 
   useEffect(() => {
     if (isStale) void queryClient.invalidateQueries({ queryKey: classroomKey(matriculaId) });
   }, [isStale, queryClient, matriculaId]);
+  const refusal = status ? props.message : findRefusal(terms, window, props.message);
+  // it became available while the student was waiting
+  const isNew = !status && wasEarly && window === "open";
   return (
     <div className={layout.inside}>
       <Head {...props} />
@@ -98,17 +101,19 @@ export function ListInfo({ terms, list, takesFocus, matriculaId, next, ...props 
           {closedNotice}
         </EmptyState>
       ) : (
-        <Card className={styles.info}>
-          <p className={styles.words}>{status ? adviceOfOpened(terms, status) : adviceOf(terms, window)}</p>
-          <Facts terms={terms} list={list} status={status} />
-          {list && <Clock list={list} onResync={props.onResync} />}
-          <WayIn
-            {...props}
-            list={list}
-            refusal={status ? props.message : findRefusal(terms, window, props.message)}
-            isNew={!status && wasEarly && window === "open"}
-          />
-        </Card>
+        <>
+          <Card className={styles.info}>
+            <p className={styles.words}>{status ? adviceOfOpened(terms, status) : adviceOf(terms, window)}</p>
+            <Facts terms={terms} list={list} status={status} />
+            {list && <Clock list={list} onResync={props.onResync} />}
+            <div role="status" className={styles.refusal}>
+              {refusal ? <Note tone="warn">{refusal}</Note> : isNew && <Note>A lista já abriu.</Note>}
+            </div>
+          </Card>
+          <div className={styles.foot}>
+            <WayIn {...props} list={list} isRefused={refusal !== null} />
+          </div>
+        </>
       )}
     </div>
   );
@@ -157,29 +162,17 @@ function Facts({ terms, list, status }: FactsProps) {
   );
 }
 
-type WayInProps = Pick<InfoProps, "list" | "busy" | "onOpen"> & {
-  refusal: string | null;
-  /** It became available while the student was waiting. */
-  isNew: boolean;
-};
+type WayInProps = Pick<InfoProps, "list" | "busy" | "onOpen"> & { isRefused: boolean };
 
-function WayIn({ list, busy, refusal, isNew, onOpen }: WayInProps) {
-  return (
-    <>
-      <div role="status" className={styles.refusal}>
-        {refusal ? <Note tone="warn">{refusal}</Note> : isNew && <Note>A lista já abriu.</Note>}
-      </div>
-      {list?.status === "FA" ? (
-        <ButtonLink to={`?exercicio=${findStart(list)}`}>Ver respostas</ButtonLink>
-      ) : (
-        <BusyButton
-          busy={busy ? "Abrindo…" : undefined}
-          variant={refusal ? "default" : "filled"}
-          onClick={onOpen}
-        >
-          Responder Agora
-        </BusyButton>
-      )}
-    </>
+const WayIn = ({ list, busy, isRefused, onOpen }: WayInProps) =>
+  list?.status === "FA" ? (
+    <ButtonLink to={`?exercicio=${findStart(list)}`}>Ver respostas</ButtonLink>
+  ) : (
+    <BusyButton
+      busy={busy ? "Abrindo…" : undefined}
+      variant={isRefused ? "default" : "filled"}
+      onClick={onOpen}
+    >
+      Responder Agora
+    </BusyButton>
   );
-}
