@@ -1,5 +1,5 @@
 import type { Locator, Page } from "@playwright/test";
-import { expectNoSidewaysScroll, untilDrawn } from "../support/layout.ts";
+import { expectNoSidewaysScroll, untilDrawn, watchShifts } from "../support/layout.ts";
 import { forceScheme } from "../support/rewrite-answers.ts";
 import { axe, enter, expect, signIn, test } from "../support/test.ts";
 import { openForumApi, type Place, pathOf } from "./forum-api.ts";
@@ -189,4 +189,36 @@ for (const way of ["its forum", "its address"] as const)
     const discussions = page.getByRole("list", { name: "Discussões" });
     await expect(discussions).toBeVisible();
     expect(Math.abs((await topOf(discussions)) - first)).toBeLessThanOrEqual(4);
+  });
+
+for (const way of ["its topic", "its address"] as const)
+  test(`a discussion opened by ${way} has its replies' skeletons from the start, in their place`, async ({
+    page,
+    portal,
+  }) => {
+    const api = await openForumApi(portal, "ana");
+    const long = await api.find(({ replies_count }) => replies_count > 20);
+    const path = pathOf(long);
+    await enter(page, portal, "ana");
+    const sumShifts = await watchShifts(page);
+    const discussion = await hold(page, "**/get-forum-topic-discussion?*");
+    const replies = await hold(page, "**/get-replies-from-discussion?*");
+    const title = page.getByRole("heading", { level: 1, name: long.title });
+    const waiting = page.locator("main [aria-busy=true] [class*=reply]").first();
+    const topOf = async (locator: Locator) => (await locator.boundingBox())?.y ?? Number.NaN;
+    await page.goto(way === "its topic" ? path.replace(/\/discussion\/.*/, "") : path);
+    if (way === "its topic") await page.getByRole("link", { name: long.title }).click();
+    await expect(waiting).toBeVisible();
+    expect(await title.count(), "the title, known from the topic's list").toBe(way === "its topic" ? 1 : 0);
+    const first = await topOf(waiting);
+    discussion();
+    await expect(title).toBeVisible();
+    await expect(waiting).toBeVisible();
+    if (way === "its topic") expect(await topOf(waiting)).toBeCloseTo(first, 0);
+    const then = await topOf(waiting);
+    replies();
+    const reply = page.getByRole("article").first();
+    await expect(reply).toBeVisible();
+    expect(await topOf(reply)).toBeCloseTo(then, 0);
+    expect(await sumShifts()).toBeLessThan(0.02);
   });

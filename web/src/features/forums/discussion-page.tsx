@@ -60,7 +60,7 @@ export function DiscussionPage() {
   const isOnTop = useMatch(routes["ambienteAluno.forum.topics.topic.openDiscussion"]) !== null;
   const [sought, setSought] = useState<number | null>(null);
   const found = useCallback(() => setSought(null), []);
-  useRegisterVisit(discussion.data?.forum_topic.forum.id);
+  useRegisterVisit(discussion.isPlaceholderData ? undefined : discussion.data?.forum_topic.forum.id);
   if (discussion.isPending)
     return (
       <Page title="Discussão" width="narrow">

@@ -7,7 +7,7 @@ const shapes = ["a", "b", "c"];
 export const RepliesSkeleton = () => (
   <>
     <div className={styles.head}>
-      <Skeleton width={128} height={26} />
+      <Skeleton width={128} height="var(--lh-h3)" />
       <Skeleton width={276} height={44} radius={10} />
     </div>
     {shapes.map((shape) => (
@@ -26,7 +26,7 @@ export const RepliesSkeleton = () => (
   </>
 );
 
-/** Has the question's shape and height. No skeleton for the replies: their position depends on the question's length. */
+/** Has the shape and height of a question of two lines and of its replies. */
 export const DiscussionSkeleton = () => (
   <>
     <Skeleton width={240} height={16} mt={6} />
@@ -38,5 +38,6 @@ export const DiscussionSkeleton = () => (
       <Skeleton width="64%" height={17} mt={11} />
       <Skeleton width={200} height={32} radius={16} mt={20} />
     </Card>
+    <RepliesSkeleton />
   </>
 );
