@@ -18,13 +18,16 @@ type Failure = "missing" | "stopped";
  */
 export function useVideoSource(matriculaId: string, aulaId: string, given: Video | null) {
   const queryClient = useQueryClient();
-  const [video, setVideo] = useState(given);
+  const [fresh, setVideo] = useState(given);
+  // the cached answer may be older than the upload
+  const video = fresh ?? given;
   const [failure, setFailure] = useState<Failure | null>(null);
   const [error, setError] = useState<unknown>(null);
   const [retrying, setRetrying] = useState(false);
   // A new address is loaded in place, in full screen too; the same address again needs a new player.
   const [round, setRound] = useState(0);
-  const path = useRef(given?.file.path);
+  const path = useRef<string>(undefined);
+  path.current ??= video?.file.path;
   const resumeAt = useRef<{ position: number; playing: boolean } | null>(null);
   /** Failures since playback last advanced. */
   const stops = useRef(0);
