@@ -1,3 +1,4 @@
+import { useState } from "react";
 import styles from "./error-summary.module.css";
 import { Note } from "./note.tsx";
 import { focusField } from "./use-form-fields.ts";
@@ -12,8 +13,13 @@ type ErrorSummaryProps = {
 /** All errors of a long form in one place, each linking to its field. */
 export function ErrorSummary({ errors, labels, form }: ErrorSummaryProps) {
   const wrong = Object.entries(labels).filter(([name]) => errors[name]);
+  const names = wrong.map(([name]) => name);
+  const [last, setLast] = useState({ names, isNew: true });
+  if (names.join() !== last.names.join())
+    setLast({ names, isNew: names.length === 0 || names.some((name) => !last.names.includes(name)) });
   return (
-    <div role="alert" className={styles.summary}>
+    // a correction is no news: a changed alert would be read out again, as a whole
+    <div role={last.isNew ? "alert" : undefined} className={styles.summary}>
       {wrong.length === 0 ? null : (
         <Note tone="bad">
           <p>
