@@ -1,4 +1,5 @@
 import { call } from "./api/api-client.ts";
+import { whileMissing } from "./api/query-client.ts";
 import { useQuery } from "./api/use-query.ts";
 
 /** The 27 states; they never change while a form is open. */
@@ -6,7 +7,7 @@ export const useStates = () =>
   useQuery({
     queryKey: ["states"],
     queryFn: ({ signal }) => call("GET /v1/states", { signal }),
-    staleTime: Number.POSITIVE_INFINITY,
+    staleTime: whileMissing,
   });
 
 /** The cities of a state, once one is chosen (spec §2). */
@@ -15,5 +16,5 @@ export const useCities = (state: string) =>
     queryKey: ["cities", state],
     queryFn: ({ signal }) => call("GET /v1/states/:id/cities", { params: { id: state }, signal }),
     enabled: state !== "",
-    staleTime: Number.POSITIVE_INFINITY,
+    staleTime: whileMissing,
   });

@@ -1,7 +1,7 @@
-import { QueryObserver } from "@tanstack/react-query";
-import { expect, onTestFinished, test } from "vitest";
+import { onlineManager, QueryObserver } from "@tanstack/react-query";
+import { expect, onTestFinished, test, vi } from "vitest";
 import { ApiError } from "./http.ts";
-import { queryClient, retryDelay, shouldRetry } from "./query-client.ts";
+import { queryClient, retryDelay, shouldRetry, whileMissing } from "./query-client.ts";
 
 test("rejections are not retried, temporary failures are, twice", () => {
   expect([400, 401, 404, 422, 500].some((status) => shouldRetry(0, new ApiError(status, "")))).toBe(false);
@@ -34,4 +34,18 @@ test("what is invalidated during its first load is loaded again, once", async ()
   answerFirst("old");
   await expect.poll(() => observer.getCurrentResult().data).toBe("new");
   expect(asked).toHaveLength(2);
+});
+
+test("what never changes is not loaded again when all is invalidated, only while it is missing", async () => {
+  const queryFn = vi.fn(async () => "file");
+  queryFn.mockRejectedValueOnce(new ApiError(500, ""));
+  const observer = new QueryObserver(queryClient, { queryKey: ["file"], queryFn, staleTime: whileMissing });
+  onTestFinished(observer.subscribe(() => {}));
+  await expect.poll(() => observer.getCurrentResult().isError).toBe(true);
+  await queryClient.invalidateQueries();
+  expect(observer.getCurrentResult().data).toBe("file");
+  await queryClient.invalidateQueries();
+  onlineManager.setOnline(false);
+  onlineManager.setOnline(true);
+  expect(queryFn).toHaveBeenCalledTimes(2);
 });

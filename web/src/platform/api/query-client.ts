@@ -11,6 +11,10 @@ export const retryDelay = (failures: number, error: unknown): number =>
     ? Math.min(error.retryAfter, 30) * 1000
     : 600 * 2 ** Math.min(failures, 5);
 
+/** The `staleTime` of data that never changes: once loaded it is not loaded again, whatever is invalidated. */
+export const whileMissing = ({ state }: { state: { data: unknown } }) =>
+  state.data === undefined ? 0 : ("static" as const);
+
 export const queryClient = new QueryClient({
   defaultOptions: {
     // "always": offline a query fails visibly instead of pausing silently

@@ -2,6 +2,7 @@ import { IconDownload, IconFileOff } from "@tabler/icons-react";
 import { useEffect, useState } from "react";
 import { getFile } from "../../../platform/api/get-file.ts";
 import { isNotFound, isUndecided } from "../../../platform/api/http.ts";
+import { whileMissing } from "../../../platform/api/query-client.ts";
 import { useQuery } from "../../../platform/api/use-query.ts";
 import { BusyButton } from "../../../ui/button.tsx";
 import { formatSize } from "../../../ui/format-size.ts";
@@ -60,7 +61,7 @@ export function AttachedFile({ fileId, label }: { fileId: number; label: string 
   const { data, error, isPending, isFetching, refetch } = useQuery({
     queryKey: ["file", fileId],
     queryFn: ({ signal }) => getFile({ id: fileId }, signal),
-    staleTime: Number.POSITIVE_INFINITY,
+    staleTime: whileMissing,
     gcTime: 60_000,
   });
   const address = useBlobAddress(data);
