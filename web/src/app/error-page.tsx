@@ -8,6 +8,7 @@ import { Main } from "../ui/main.tsx";
 import { Page } from "../ui/page.tsx";
 import { notifyError } from "../ui/toasts.ts";
 import { useOnline } from "../ui/use-online.ts";
+import { reachPortal } from "./reach-portal.ts";
 
 /** A lazy chunk failed to load: the device is offline, or a new release has replaced the file. */
 const isMissingChunk = (error: unknown): boolean =>
@@ -16,15 +17,7 @@ const isMissingChunk = (error: unknown): boolean =>
 
 const notifyOffline = () => notifyError(statusText(0));
 
-/** In ms: a line may be dead though the device calls itself online. */
-const patience = 8_000;
-
-/** While the portal can't be reached, a reload would replace it with the browser's own error page. */
-const reload = () =>
-  fetch("/", { method: "HEAD", cache: "no-store", signal: AbortSignal.timeout(patience) }).then(
-    () => window.location.reload(),
-    notifyOffline,
-  );
+const reload = () => reachPortal().then(() => window.location.reload(), notifyOffline);
 
 function ReloadButton({ variant }: { variant: "default" | "filled" }) {
   const [busy, setBusy] = useState(false);

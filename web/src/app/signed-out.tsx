@@ -5,6 +5,7 @@ import { EmptyState } from "../ui/empty-state.tsx";
 import { focusPage, Main } from "../ui/main.tsx";
 import { Page } from "../ui/page.tsx";
 import { notifyError } from "../ui/toasts.ts";
+import { reachPortal } from "./reach-portal.ts";
 import styles from "./sign-out-question.module.css";
 
 /** Shown after signing out without an answer from the server. */
@@ -14,7 +15,7 @@ export function SignedOut() {
   // reloads the site, with fresh app info, once the server is reachable
   const start = () => {
     setTrying(true);
-    fetch("/", { method: "HEAD", cache: "no-store" }).then(
+    reachPortal().then(
       () => window.location.replace("/"),
       () => {
         setTrying(false);
