@@ -6,6 +6,7 @@ import {
   describeNext,
   describePayment,
   formatLine,
+  isComing,
   isPayable,
   isToBeRepeated,
   listRepeated,
@@ -200,4 +201,14 @@ test("a plan says when it is charged next", () => {
   expect(describeNext({ ...plan, status: "past_due" })).toBe(
     "O último pagamento não foi concluído. A próxima cobrança será em 28/11/2026. Para pagar antes ou trocar a forma de pagamento, fale com a secretaria da sua unidade.",
   );
+});
+
+test("isComing is an order that changes by itself: not a card that is charged only if it is sent again", () => {
+  const pending = { ...order, status: "pending" as const };
+  expect(isComing(pending), "a card being charged").toBe(true);
+  expect(isComing({ ...pending, unsent: true }), "a card that was never sent").toBe(false);
+  const byBoleto = { ...pending, payment_method: "boleto" as const };
+  expect(isComing({ ...byBoleto, unsent: true }), "a boleto to be issued").toBe(true);
+  expect(isComing({ ...byBoleto, boleto }), "an issued boleto").toBe(false);
+  expect(isComing(order)).toBe(false);
 });

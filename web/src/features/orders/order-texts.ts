@@ -131,16 +131,20 @@ export function describeNext(order: Order, now = serverNow(), isRepeated = false
   }
 }
 
+/** A card order that is charged only if it is sent again. */
+const isUncharged = ({ unsent, payment_method }: Order): boolean => unsent && payment_method !== "boleto";
+
+/** The order will change by itself: a card being charged, or a boleto being issued. */
+export const isComing = (order: Order): boolean =>
+  order.status === "pending" && order.boleto === null && !isUncharged(order);
+
 /** The order brought nothing and will bring nothing, no later one has its items, and it can be placed again. */
-export const isToBeRepeated = (
-  { status, type, unsent, payment_method, paid_in_vain }: Order,
-  isRepeated = false,
-): boolean =>
+export const isToBeRepeated = (order: Order, isRepeated = false): boolean =>
   !isRepeated &&
-  !paid_in_vain &&
-  (["refused", "expired"].includes(status) ||
-    (status === "canceled" && type !== "PLAN") ||
-    (unsent && payment_method !== "boleto"));
+  !order.paid_in_vain &&
+  (["refused", "expired"].includes(order.status) ||
+    (order.status === "canceled" && order.type !== "PLAN") ||
+    isUncharged(order));
 
 /** Whether the order gives access to its items, or may still do so. */
 const isAlive = ({ status, unsent }: Order): boolean =>

@@ -1,10 +1,7 @@
-import type { Order } from "@sabia/contract";
 import { queryOptions } from "@tanstack/react-query";
 import { call } from "../../../platform/api/api-client.ts";
 import { useQuery } from "../../../platform/api/use-query.ts";
-
-/** Whether the order will change by itself: a card being charged, or a boleto being issued. */
-const isComing = ({ status, boleto }: Order) => status === "pending" && boleto === null;
+import { isComing } from "../order-texts.ts";
 
 /**
  * The student's orders, newest first. A boleto may have been paid meanwhile, so each visit loads them again.
