@@ -183,7 +183,7 @@ test("offline, the profile says so and keeps what was typed @phone", async ({
   allowConsoleErrors(lostLine);
   await nameField(page).fill("Bruno Sem Linha");
   await context.setOffline(true);
-  await expect(page.getByText("Sem conexão. O que você digita continua salvo")).toBeVisible();
+  await expect(page.getByText("Sem conexão. O que você digita continua salvo nesta aba.")).toBeVisible();
   await save(page).click();
   await expect(page.getByRole("alert").filter({ hasText: "Verifique sua internet." })).toBeVisible();
   await expect(nameField(page)).toHaveValue("Bruno Sem Linha");

@@ -71,7 +71,7 @@ test("offline, the registration says so and keeps everything, including password
   await fillRegistration(page, person);
   await fillPasswords(page, person.password);
   await context.setOffline(true);
-  await expect(page.getByText("Sem conexão. O que você digita continua salvo")).toBeVisible();
+  await expect(page.getByText("Sem conexão. O que você digita continua salvo nesta aba.")).toBeVisible();
   await page.getByRole("button", { name: "Cadastrar" }).click();
   await expect(page.getByRole("alert").filter({ hasText: "Verifique sua internet." })).toBeVisible();
   await expect(page.getByLabel("Confirmar Senha")).toHaveValue(person.password);

@@ -72,7 +72,7 @@ export function RegisterPage() {
         }
       />
       <form ref={form} className={styles.form} noValidate onSubmit={submit}>
-        <OfflineNote>Sem conexão. O que você digita continua salvo neste aparelho.</OfflineNote>
+        <OfflineNote>Sem conexão. O que você digita continua salvo nesta aba.</OfflineNote>
         <LiveRegion>
           {isInDoubt ? (
             <Note tone="warn">

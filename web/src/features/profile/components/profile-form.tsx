@@ -81,7 +81,7 @@ export function ProfileForm({ user }: { user: User }) {
 
   return (
     <Card as="form" ref={form} className={styles.form} noValidate onSubmit={submit}>
-      <OfflineNote>Sem conexão. O que você digita continua salvo neste aparelho.</OfflineNote>
+      <OfflineNote>Sem conexão. O que você digita continua salvo nesta aba.</OfflineNote>
       <FormGrid>
         <TextInput label="Nome" autoComplete="name" {...show("name")} />
         <TextInput
