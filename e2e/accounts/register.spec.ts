@@ -92,6 +92,9 @@ test("an empty form reports every required field, and its summary links to each"
   await summary.getByRole("button", { name: "Cidade" }).click();
   await expect(page.getByLabel("Cidade")).toBeFocused();
   await expect(page.getByLabel("Complemento")).not.toHaveAttribute("aria-invalid", "true");
+  await page.getByLabel("Estado").selectOption("Acre");
+  await expect(page.getByLabel("Estado")).not.toHaveAttribute("aria-invalid", "true");
+  await expect(page.getByLabel("Cidade"), "it is still to be chosen").toHaveAttribute("aria-invalid", "true");
 });
 
 test("typed fields survive a reload, passwords don't @desktop", async ({ page }) => {

@@ -205,6 +205,9 @@ test("fields refused by the server are marked, and the first is focused @desktop
   for (const label of ["Telefone", "CEP", "Estado", "Cidade", "Rua", "Número", "Bairro"])
     await expect(page.getByLabel(label), label).toHaveAttribute("aria-invalid", "true");
   await expect(page.getByText("Confira 7 campos")).toBeVisible();
+  await page.getByLabel("Estado").selectOption("Acre");
+  await expect(page.getByLabel("Estado")).not.toHaveAttribute("aria-invalid", "true");
+  await expect(page.getByLabel("Cidade"), "it is still to be chosen").toHaveAttribute("aria-invalid", "true");
   await expect(page).toHaveURL("/cart");
   expect(await listEnrollments(buyer)).toEqual([]);
 });

@@ -91,7 +91,7 @@ export function RegisterPage() {
           state={values.address_state}
           onState={(state) => {
             fields.change("address_state", state);
-            fields.change("address_city", "");
+            put({ address_city: "" });
           }}
         />
         <AccessSection bind={bind} />

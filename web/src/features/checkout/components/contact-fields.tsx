@@ -41,7 +41,7 @@ function Address({ bind, fields }: Pick<Payment, "bind" | "fields">) {
           onChange={({ currentTarget: { value } }: ChangeEvent<HTMLSelectElement>) => {
             fields.change("address_state_id", value);
             // the city chosen before is in another state
-            fields.change("address_city_id", "");
+            fields.put({ address_city_id: "" });
           }}
         />
       </Cell>
