@@ -51,6 +51,14 @@ test("a new discussion is listed first in its topic, and can be edited by its au
   await dialog.getByLabel("Descrição").fill("Alguém tem um exemplo?");
   await dialog.getByRole("button", { name: "Salvar" }).click();
   await expect(dialog.getByText("O título é requerido")).toBeVisible();
+  await dialog.getByLabel("Descrição").press("End");
+  await dialog.getByLabel("Descrição").pressSequentially(" ");
+  await expect(dialog.getByText("O título é requerido"), "another field was edited").toBeVisible();
+  await expect(dialog.getByLabel("Descrição")).toBeFocused();
+  await dialog.getByLabel("Descrição").press("Backspace");
+  await dialog.getByLabel("Título").fill("Divisão");
+  await expect(dialog.getByText("O título é requerido"), "corrected").toBeHidden();
+  await expect(dialog.getByLabel("Título")).not.toHaveAttribute("aria-invalid", "true");
   await expect(dialog.getByLabel("Descrição")).toHaveValue("Alguém tem um exemplo?");
   await page.reload();
   await expect(dialog.getByLabel("Descrição"), "a draft as well").toHaveValue("Alguém tem um exemplo?");

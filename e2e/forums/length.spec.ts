@@ -24,6 +24,7 @@ test("a reply that became longer when it was stored is counted by its stored len
   await dialog.getByRole("button", { name: "Salvar" }).click();
   await expect(dialog.getByText("Use no máximo 45.011 caracteres.")).toBeVisible();
   await text.press("Delete");
+  await expect(dialog.getByText("Use no máximo 45.011 caracteres.")).toBeHidden();
   await text.press("Delete");
   await expect(dialog.getByText("45.011 de 45.011 caracteres")).toBeVisible();
   await dialog.getByRole("button", { name: "Salvar" }).click();

@@ -7,7 +7,6 @@ import { toastFailure } from "./failures.ts";
 export type Refusal = {
   /** Details besides the status: the server's message (403, 409, 412), or our own (404). */
   message: string | null;
-  errors: ApiError["errors"];
   status: number;
 };
 
@@ -30,10 +29,9 @@ const toRefusal = (error: unknown): Refusal =>
   error instanceof ApiError
     ? {
         status: error.status,
-        errors: error.errors,
         message: messageOf(error),
       }
-    : { status: 500, errors: {}, message: null };
+    : { status: 500, message: null };
 
 /**
  * Runs one attempt at a time, however often Salvar is pressed; a failure shows a toast and leaves the form as it is. After an
@@ -43,14 +41,20 @@ export function useSave(place: string) {
   const busy = useRef(false);
   const [isSaving, setSaving] = useState(false);
   const [refusal, setRefusal] = useState<Refusal | null>(null);
+  const [errors, setErrors] = useState<ApiError["errors"]>({});
   return {
     isSaving,
     refusal,
+    /** Of the fields that were not edited since the last attempt. */
+    errors,
+    edit: (change: object) =>
+      setErrors((before) => Object.fromEntries(Object.entries(before).filter(([name]) => !(name in change)))),
     async run(attempt: () => Promise<{ leaving: boolean }>): Promise<Refusal | null> {
       if (busy.current) return null;
       busy.current = true;
       setSaving(true);
       setRefusal(null);
+      setErrors({});
       let isLast = false;
       try {
         isLast = (await attempt()).leaving;
@@ -59,6 +63,7 @@ export function useSave(place: string) {
         toastFailure(error, place);
         const refused = toRefusal(error);
         setRefusal(refused);
+        if (error instanceof ApiError) setErrors(error.errors);
         return refused;
       } finally {
         busy.current = isLast;

@@ -19,7 +19,7 @@ const statusOptions = Object.entries(discussionStatuses).map(([value, label]) =>
 
 /** Title, description and status of a discussion. */
 export function DiscussionForm(form: DiscussionFormProps) {
-  const { fields, original, set, isSaving, refusal, hasStatus = false } = form;
+  const { fields, original, set, isSaving, errors, hasStatus = false } = form;
   return (
     <>
       <TextInput
@@ -29,7 +29,7 @@ export function DiscussionForm(form: DiscussionFormProps) {
         value={fields.title}
         onChange={(event) => set({ title: event.currentTarget.value })}
         readOnly={isSaving}
-        error={refusal?.errors.title?.join(" ")}
+        error={errors.title?.join(" ")}
       />
       <PostText
         label="Descrição"
@@ -37,7 +37,7 @@ export function DiscussionForm(form: DiscussionFormProps) {
         original={original.description}
         onChange={(description) => set({ description })}
         readOnly={isSaving}
-        error={refusal?.errors.description?.join(" ")}
+        error={errors.description?.join(" ")}
       />
       {hasStatus ? (
         <SegmentedRadios

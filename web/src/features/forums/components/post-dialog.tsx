@@ -1,5 +1,6 @@
 import { IconAlertCircle, IconAlertTriangle, IconDeviceMobileCheck, IconLock } from "@tabler/icons-react";
 import { type ReactNode, type SubmitEvent, useEffect, useRef, useState } from "react";
+import type { ApiError } from "../../../platform/api/api-client.ts";
 import type { DraftFields } from "../../../platform/drafts/create-drafts.ts";
 import { useIsMounted } from "../../../platform/use-is-mounted.ts";
 import { BusyButton, Button } from "../../../ui/button.tsx";
@@ -19,7 +20,7 @@ export type PostForm<F> = {
   original: F;
   set: (change: Partial<F>) => void;
   isSaving: boolean;
-  refusal: Refusal | null;
+  errors: ApiError["errors"];
 };
 
 type Saved<F> = {
@@ -98,7 +99,7 @@ export const PostDialog = <F extends DraftFields>(props: PostDialogProps<F>) => 
 function PlacedDialog<F extends DraftFields>(props: PostDialogProps<F>) {
   const { title, barred, place, original, send, onLeave, children } = props;
   const draft = useDraft(place, original);
-  const { isSaving, refusal, run } = useSave(place);
+  const { isSaving, refusal, errors, edit, run } = useSave(place);
   const isMounted = useIsMounted();
   const cancel = useRef<HTMLButtonElement>(null);
   const form = useFirstWrong(refusal);
@@ -106,7 +107,9 @@ function PlacedDialog<F extends DraftFields>(props: PostDialogProps<F>) {
 
   // what is on its way stays as it was sent
   const set = (change: Partial<F>) => {
-    if (!isSaving) draft.set(change);
+    if (isSaving) return;
+    edit(change);
+    draft.set(change);
   };
   const save = async (event: SubmitEvent) => {
     event.preventDefault();
@@ -137,7 +140,7 @@ function PlacedDialog<F extends DraftFields>(props: PostDialogProps<F>) {
       <form ref={form} onSubmit={(event) => void save(event)} noValidate>
         <DialogBody>
           <Reason why={barred} refusal={refusal} />
-          {children({ fields: draft.fields, original, set, isSaving, refusal })}
+          {children({ fields: draft.fields, original, set, isSaving, errors })}
         </DialogBody>
         <DialogActions
           note={

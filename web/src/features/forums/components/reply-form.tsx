@@ -4,7 +4,7 @@ import { PostText } from "./post-text.tsx";
 export type ReplyDraft = { reply: string };
 
 /** The one field of a reply (spec §2). */
-export const ReplyForm = ({ fields, original, set, isSaving, refusal }: PostForm<ReplyDraft>) => (
+export const ReplyForm = ({ fields, original, set, isSaving, errors }: PostForm<ReplyDraft>) => (
   <PostText
     focused
     label="Digite sua pergunta/resposta aqui."
@@ -12,6 +12,6 @@ export const ReplyForm = ({ fields, original, set, isSaving, refusal }: PostForm
     original={original.reply}
     onChange={(reply) => set({ reply })}
     readOnly={isSaving}
-    error={refusal?.errors.reply?.join(" ")}
+    error={errors.reply?.join(" ")}
   />
 );
