@@ -9,6 +9,7 @@ import { pathTo } from "../../platform/paths.ts";
 import { useCurrentUser } from "../../platform/session/current-user.ts";
 import { enrollmentsQuery } from "../../platform/study/enrollments.ts";
 import { formatMoment } from "../../platform/time/moments.ts";
+import { toServerTime } from "../../platform/time/server-clock.ts";
 import { Breadcrumbs } from "../../ui/breadcrumbs.tsx";
 import { ButtonLink } from "../../ui/button.tsx";
 import { Waiting } from "../../ui/delayed.tsx";
@@ -112,7 +113,7 @@ export function Component() {
           <p className={`num ${styles.printed}`}>
             <InlineList>
               {user?.name}
-              {`Notas de ${formatMoment(new Date(dataUpdatedAt).toISOString())}`}
+              {`Notas de ${formatMoment(new Date(toServerTime(dataUpdatedAt)).toISOString())}`}
             </InlineList>
           </p>
           <GradeTable levels={data.levels} rows={rows} />
