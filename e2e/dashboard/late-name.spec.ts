@@ -1,4 +1,5 @@
 import type { Page } from "@playwright/test";
+import { newBuyer } from "../commerce/buyer.ts";
 import { untilDrawn, watchShifts } from "../support/layout.ts";
 import { rewrite } from "../support/rewrite-answers.ts";
 import { enter, expect, test } from "../support/test.ts";
@@ -46,4 +47,20 @@ test("the greeting fits a usual name on a small phone @phone", async ({ page, po
   await expect(greeting).toContainText("Guilherme");
   const { own, room } = await greeting.evaluate((one) => ({ own: one.scrollWidth, room: one.clientWidth }));
   expect(own).toBeLessThanOrEqual(room);
+});
+
+test("a reload greets by the name saved in the profile before the student's data arrives @desktop", async ({
+  page,
+  portal,
+}) => {
+  await newBuyer(page, portal);
+  await page.goto("/perfil");
+  await page.getByLabel("Nome").fill("Zélia Prado");
+  const saved = page.waitForResponse("**/auth/profile");
+  await page.getByRole("button", { name: "Salvar" }).click();
+  await saved;
+  await expect(page.getByRole("button", { name: /^Abrir menu de Zélia/ })).toBeVisible();
+  await page.route("**/auth/user", () => {});
+  await page.goto("/dashboard");
+  await expect(page.getByRole("heading", { level: 1 })).toContainText("Zélia");
 });

@@ -5,6 +5,7 @@ import { firstMessage, splitErrors } from "../../../platform/api/field-errors.ts
 import { ApiError, statusText } from "../../../platform/api/http.ts";
 import { queryClient } from "../../../platform/api/query-client.ts";
 import { currentUserQuery } from "../../../platform/session/current-user.ts";
+import { session } from "../../../platform/session/session.ts";
 import { useIsMounted } from "../../../platform/use-is-mounted.ts";
 import { notifyError, notifySuccess } from "../../../ui/toasts.ts";
 import { mergeSaved, type ProfileValues, profileFields, toValues } from "../profile-rules.ts";
@@ -42,6 +43,7 @@ export function useSaveProfile() {
       // a request in flight would overwrite it with older data
       await queryClient.cancelQueries({ queryKey: currentUserQuery.queryKey });
       queryClient.setQueryData(currentUserQuery.queryKey, (known) => (known ? { ...known, user } : known));
+      session.rememberUser(user.id, user.name);
       notifySuccess(message, about);
     },
     onError: (error) => notifyFailure(error, isMounted.current),
