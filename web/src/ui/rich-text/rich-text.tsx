@@ -1,4 +1,5 @@
-import { useEffect, useLayoutEffect, useRef, useState } from "react";
+import { useEffect, useLayoutEffect, useRef, useSyncExternalStore } from "react";
+import { createEmitter } from "../../platform/create-emitter.ts";
 import { classes } from "../classes.ts";
 import { Delayed } from "../delayed.tsx";
 import { Skeleton } from "../skeleton.tsx";
@@ -6,34 +7,25 @@ import { asTyped } from "./as-typed.ts";
 import { prepareLink } from "./links.ts";
 import styles from "./rich-text.module.css";
 
-type Sanitizer = typeof import("./prepare-html.ts");
-let sanitizer: Sanitizer | null = null;
+/** Null while loading; false when that failed. */
+let sanitizer: typeof import("./prepare-html.ts") | false | null = null;
+const { emit, subscribe } = createEmitter();
 
-/** The sanitiser is a chunk of its own, so that it doesn't delay the page's frame. */
-async function loadSanitizer(): Promise<Sanitizer> {
-  sanitizer ??= await import("./prepare-html.ts");
-  return sanitizer;
+/**
+ * The sanitiser is a chunk of its own, so that it doesn't delay the page's frame. All texts of the page wait
+ * for it together.
+ */
+async function loadSanitizer() {
+  if (sanitizer) return;
+  sanitizer = await import("./prepare-html.ts").catch(() => false as const);
+  emit();
 }
 
 // Preloaded by pages that show texts, in parallel with their data: a text that has arrived can be shown even
 // offline.
-if (typeof document !== "undefined") loadSanitizer().catch(() => undefined); // a failed load is retried when needed
-
-/** Null while loading; `"failed"` when that failed. Text without a `<` doesn't need it. */
-function useSanitizer(needed: boolean): Sanitizer | "failed" | null {
-  const [loaded, setLoaded] = useState<Sanitizer | "failed" | null>(sanitizer);
-  useEffect(() => {
-    if (!needed || (loaded && loaded !== "failed")) return;
-    let left = false;
-    loadSanitizer().then(
-      (value) => !left && setLoaded(value),
-      () => !left && setLoaded("failed"),
-    );
-    return () => {
-      left = true;
-    };
-  }, [needed, loaded]);
-  return loaded;
+if (typeof document !== "undefined") {
+  void loadSanitizer();
+  window.addEventListener("online", loadSanitizer);
 }
 
 type RichTextProps = {
@@ -50,18 +42,20 @@ type RichTextProps = {
 export function RichText({ html, makeLinks, className }: RichTextProps) {
   const root = useRef<HTMLDivElement>(null);
   const mayHaveTags = html.includes("<");
-  const tool = useSanitizer(mayHaveTags);
+  const tool = useSyncExternalStore(subscribe, () => (mayHaveTags ? sanitizer : null));
+  // retried by each further text
+  useEffect(() => void (mayHaveTags && loadSanitizer()), [mayHaveTags]);
 
   useLayoutEffect(() => {
     const element = root.current;
     if (!element) return;
     if (!mayHaveTags) element.replaceChildren(asTyped(html));
-    else if (tool && tool !== "failed") element.replaceChildren(tool.prepareHtml(html));
+    else if (tool) element.replaceChildren(tool.prepareHtml(html));
     else return;
     makeLinks?.(element, prepareLink);
     const stopWatching = watchScrollable(element);
     const stopLoading =
-      tool && tool !== "failed" && element.querySelector("img")
+      tool && element.querySelector("img")
         ? tool.loadImages(element, tool.fileAttribute, styles.absent ?? "")
         : undefined;
     return () => {
@@ -70,8 +64,7 @@ export function RichText({ html, makeLinks, className }: RichTextProps) {
     };
   }, [html, makeLinks, mayHaveTags, tool]);
 
-  if (mayHaveTags && tool === "failed")
-    return <p className="meta">Este texto não pôde ser carregado. Atualize a página.</p>;
+  if (tool === false) return <p className="meta">Este texto não pôde ser carregado. Atualize a página.</p>;
   if (mayHaveTags && !tool)
     return (
       <div className={classes(styles.prose, styles.waiting, className)} aria-busy="true">
