@@ -196,6 +196,24 @@ test("writes that wait for locks take turns on a few connections, and all others
   expect((await Promise.all(held)).flat()).toEqual([1, 2, 3, 4, 5].map((id) => ({ id, n: 6 })));
 });
 
+test("a write is committed however many others wait for locks before and after it", async () => {
+  const holder = await pool.connect();
+  await holder.query("begin");
+  await holder.query("update counted set n = 5 where id <= 10");
+  // Its row comes last in any batch. At 50 ms for each of the others it would take longer than a test may.
+  const free = run("write", add, 20, 1);
+  const held = Array.from({ length: 2_000 }, (_, at) => run("write", add, (at % 10) + 1, 0));
+  const settled = Promise.allSettled(held);
+  expect(await free).toEqual([{ id: 20, n: 1 }]);
+  await holder.query("commit");
+  holder.release();
+  const answers = await settled;
+  const written = answers.filter(({ status }) => status === "fulfilled");
+  const late = answers.filter((answer) => answer.status === "rejected" && isDatabaseAway(answer.reason));
+  expect(written.length + late.length).toBe(2_000);
+  expect(written.length).toBeGreaterThan(late.length);
+});
+
 test("a write whose turn to wait for a lock comes too late fails as one that waited itself", async () => {
   const holder = await pool.connect();
   await holder.query("begin");

@@ -27,8 +27,20 @@ const smallestShare = 4;
  * locks, which a line itself gives up after 50 ms: those behind it are then its next batch.
  */
 const patienceMs = { read: 50, write: 100 };
-/** As long as for a connection of the pool. */
+/** A call whose turn to wait for a lock comes later than this is refused then; as long as for a connection of the pool. */
 const longestTurnMs = 4_000;
+
+/**
+ * Goes before what is sent again after a lock timeout: until the batch ends, it hardly waits for locks. Otherwise each further call that
+ * needs a held row would keep the rest of its batch waiting for as long as the first one did.
+ */
+const hurry: Call = {
+  statement: { name: "hurry", text: "select set_config('lock_timeout', '2ms', true)" },
+  values: [],
+  order: Number.NEGATIVE_INFINITY,
+  resolve: () => {},
+  reject: () => {},
+};
 
 type RunAlone = (call: Call) => Promise<void>;
 
@@ -46,6 +58,8 @@ function createGroup(
 ): Group {
   const lines = Array.from({ length: count }, () => createLine(pool, { durable: kind === "write", settle }));
   const waiting: Call[] = [];
+  /** Parts of batches that a lock held up. Each is sent as it is, so that no further call that is held up joins it. */
+  const again: Call[][] = [];
   let scheduled = false;
   let timer: NodeJS.Timeout | undefined;
 
@@ -55,7 +69,9 @@ function createGroup(
     // Divided, so that this process reads the answers of one part while PostgreSQL works on the other.
     const share = Math.max(smallestShare, Math.ceil(waiting.length / free.length));
     for (const line of free) {
-      if (waiting.length > 0) send(line, waiting.splice(0, Math.min(share, largestBatch)));
+      const part = again.shift();
+      if (part) send(line, [hurry, ...part]);
+      else if (waiting.length > 0) send(line, waiting.splice(0, Math.min(share, largestBatch)));
     }
     if (waiting.length > 0 && !timer) timer = setTimeout(overtake, patienceMs[kind]);
   }
@@ -65,17 +81,24 @@ function createGroup(
     line.send(calls);
   }
 
-  function settle(calls: readonly Call[], error: unknown, results: Row[][], faulty?: Call): void {
-    if (!error) calls.forEach(({ resolve }, at) => void resolve(results[at] ?? []));
-    // One call waited for a lock, or the commit did, and all were rolled back with it. The others are sent again.
+  function settle(sent: readonly Call[], error: unknown, results: Row[][], faulty?: Call): void {
+    const calls = sent.filter((call) => call !== hurry);
+    if (!error) sent.forEach(({ resolve }, at) => void resolve(results[at] ?? []));
+    // One call waited for a lock, or the commit did, and all were rolled back with it.
     else if (isLockTimeout(error)) {
       for (const call of faulty ? [faulty] : calls) waitForLock(call);
-      if (faulty) waiting.unshift(...calls.filter((call) => call !== faulty));
+      if (faulty) sendAgain(calls, calls.indexOf(faulty));
     }
     // Run one by one, only the faulty one fails.
     else if (calls.length > 1 && isRefusal(error)) calls.forEach(runAlone);
     else for (const { reject } of calls) reject(error);
-    if (waiting.length > 0) flush();
+    if (again.length + waiting.length > 0) flush();
+  }
+
+  /** Those before the faulty one had their locks. Those after it may need held ones, too. */
+  function sendAgain(calls: readonly Call[], faultyAt: number): void {
+    for (const part of [calls.slice(0, faultyAt), calls.slice(faultyAt + 1)])
+      if (part.length > 0) again.push(part);
   }
 
   /** Moves calls that wait behind held-up lines to connections of their own. */
@@ -83,7 +106,7 @@ function createGroup(
     timer = undefined;
     const since = performance.now() - patienceMs[kind];
     const held = lines.every(({ busySince }) => busySince !== undefined && busySince <= since);
-    if (held) waiting.splice(0).forEach(runAlone);
+    if (held) [...again.splice(0).flat(), ...waiting.splice(0)].forEach(runAlone);
     else flush();
   }
 
