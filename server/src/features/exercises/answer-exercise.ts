@@ -55,10 +55,10 @@ export async function findAnswerFaults(brand: Brand, session: Session, given: Pa
 type FoundRow = ExerciseRow & { readonly overtaken: boolean };
 
 /**
- * How long before the deadline an answer may have arrived to be overtaken by the closing. A list that was closed
- * earlier than that was closed by a wrong clock, and the key was shown since.
+ * How long before the deadline an answer may have arrived to be overtaken by the closing: longer than a request
+ * is under way. What was closed earlier was closed by a wrong clock, and its key may have been shown since.
  */
-const overtakenMs = 60_000;
+const overtakenMs = 10_000;
 
 function takeBackLaterClosing(row: ExerciseRow, now: Date): FoundRow {
   const closedAt = row.closedAt?.getTime();

@@ -1,5 +1,6 @@
-import { sql } from "kysely";
+import { type ExpressionBuilder, sql } from "kysely";
 import type { BrandDb, BrandTransaction } from "../../db/database.ts";
+import type { DB as Tables } from "../../db/types/brand.ts";
 import type { HalfSaving, Saving } from "./exercises.queries.ts";
 
 type Overtaken = { readonly id: number; readonly instanceId: number; readonly now: Date };
@@ -10,11 +11,7 @@ function lockClosedLater(trx: BrandTransaction, { instanceId, now }: Overtaken) 
     .selectFrom("exercise_list_instances as closed")
     .innerJoin("enrollments", "enrollments.id", "closed.enrollment_id")
     .innerJoin("people", "people.id", "enrollments.person_id")
-    .select([
-      "closed.closed_at as closedAt",
-      "closed.enrollment_id as enrollmentId",
-      "closed.lesson_id as lessonId",
-    ])
+    .select(["closed.enrollment_id as enrollmentId", "closed.lesson_id as lessonId"])
     .where("closed.id", "=", instanceId)
     .where("people.erased_at", "is", null)
     .where("closed.status", "=", "FE")
@@ -24,22 +21,29 @@ function lockClosedLater(trx: BrandTransaction, { instanceId, now }: Overtaken) 
     .executeTakeFirst();
 }
 
-/** Exercises that the closing of their list replied. No teacher has graded them since. */
-const byClosing = (closedAt: Date | null) =>
-  sql<boolean>`answer.replied_at = ${closedAt} and answer.graded_at = ${closedAt}`;
+/** Whether the closing of its list replied the exercise, and no teacher has graded it since. */
+function isByClosing(
+  eb: ExpressionBuilder<Tables & { answer: Tables["exercise_list_instance_exercises"] }, "answer">,
+) {
+  const closedAt = eb
+    .selectFrom("exercise_list_instances as closed")
+    .select("closed.closed_at")
+    .whereRef("closed.id", "=", "answer.instance_id");
+  return eb.and([eb("answer.replied_at", "=", closedAt), eb("answer.graded_at", "=", closedAt)]);
+}
 
 /**
  * Saves an answer that arrived before the deadline in place of the zero that the closing of its list wrote
  * meanwhile. Then the list is as if it had been closed after the answer: finished by the student if nothing else
  * was unanswered. Writes nothing and returns undefined if the closing didn't write that zero, or the exercise is
- * at the other try.
+ * at the other try. The lesson has progress, as closing its list finished it.
  */
 export function saveOvertakenAnswer(db: BrandDb, saving: Saving): Promise<{ progress: number } | undefined> {
   const { id, instanceId, secondTry, optionIds, reply, fileId, cells, gradeTenths, now } = saving;
   return db.transaction().execute(async (trx) => {
     const list = await lockClosedLater(trx, saving);
     if (!list) return undefined;
-    const { closedAt, enrollmentId, lessonId } = list;
+    const { enrollmentId, lessonId } = list;
     const written = await trx
       .updateTable("exercise_list_instance_exercises as answer")
       .set({
@@ -53,7 +57,7 @@ export function saveOvertakenAnswer(db: BrandDb, saving: Saving): Promise<{ prog
       })
       .where("answer.id", "=", id)
       .where("answer.instance_id", "=", instanceId)
-      .where(byClosing(closedAt))
+      .where(isByClosing)
       .where("answer.half_replied_at", secondTry ? "is not" : "is", null)
       .returning("answer.id")
       .executeTakeFirst();
@@ -68,12 +72,12 @@ export function saveOvertakenAnswer(db: BrandDb, saving: Saving): Promise<{ prog
             selectFrom("exercise_list_instance_exercises as answer")
               .select("answer.id")
               .where("answer.instance_id", "=", instanceId)
-              .where(byClosing(closedAt)),
+              .where(isByClosing),
           ),
         ),
       )
       .execute();
-    // Closing the list has finished the lesson. The answer is a visit to it, as any other.
+    // The answer is a visit to the lesson, as any other.
     return trx
       .updateTable("lesson_progress")
       .set({ touched_at: sql`greatest(touched_at, ${now}::timestamptz)` })
@@ -98,7 +102,7 @@ export function saveOvertakenFirstTry(db: BrandDb, saving: HalfSaving): Promise<
       .set({ half_replied_at: now, option_ids: [...optionIds] })
       .where("answer.id", "=", id)
       .where("answer.instance_id", "=", instanceId)
-      .where(byClosing(list.closedAt))
+      .where(isByClosing)
       .where("answer.half_replied_at", "is", null)
       .returning("answer.id")
       .executeTakeFirst();
