@@ -1,6 +1,6 @@
 import type { BrandDb } from "../../db/database.ts";
 import type { Storage } from "../../platform/storage/storage.ts";
-import { forgetErasedKey, listErasedKeys, noteErasedFiles } from "./erased-files.queries.ts";
+import { forgetDeletedKey, listDeletedKeys, noteDeletedFiles } from "./deleted-files.queries.ts";
 import {
   deleteUnusedFiles,
   listKnownKeys,
@@ -23,15 +23,13 @@ const packageFolders = Array.from({ length: 256 }, (_, at) => at.toString(16).pa
  * Removes the bytes of files whose rows are deleted: by this cleaning, or earlier by an erasure or a student whose
  * process died or whose store was unreachable. Returns the keys that could not be removed, each with the reason.
  */
-async function removeErased(db: BrandDb, storage: Storage): Promise<Map<string, unknown>> {
+async function removeDeleted(db: BrandDb, storage: Storage): Promise<Map<string, unknown>> {
   const left = new Map<string, unknown>();
-  const keys = await listErasedKeys(db);
-  // A content package may have stored the same bytes again.
-  const known = await listKnownKeys(db, keys);
-  for (const key of keys) {
+  for (const key of await listDeletedKeys(db)) {
     try {
-      if (!known.has(key)) await storage.remove(key);
-      await forgetErasedKey(db, key);
+      // A content package may have stored the same bytes again, until this moment.
+      if (!(await listKnownKeys(db, [key])).has(key)) await storage.remove(key);
+      await forgetDeletedKey(db, key);
     } catch (error) {
       left.set(key, error);
     }
@@ -65,7 +63,7 @@ export async function cleanUploads({ db, storage, slug, now, batchSize = 500 }: 
     try {
       files += await db.transaction().execute(async (trx) => {
         const unused = await lockUnusedUploads(trx, { before, ids });
-        await noteErasedFiles(trx, await deleteUnusedFiles(trx, unused));
+        await noteDeletedFiles(trx, await deleteUnusedFiles(trx, unused));
         return unused.length;
       });
     } catch (error) {
@@ -75,7 +73,7 @@ export async function cleanUploads({ db, storage, slug, now, batchSize = 500 }: 
     after = last;
   }
   // After the commits: a transaction that is undone must not have lost the bytes of its rows.
-  const left = await removeErased(db, storage);
+  const left = await removeDeleted(db, storage);
   faults.push(...left.values());
   let strays = 0;
   for (const folder of ["uploads", "feedback", ...packageFolders]) {

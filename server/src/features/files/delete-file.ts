@@ -1,17 +1,20 @@
+import type { FastifyBaseLogger } from "fastify";
 import type { Brand } from "../../db/brands.ts";
 import { AppError } from "../../platform/errors.ts";
 import { isForeignKeyViolation } from "../../platform/foreign-key.ts";
 import type { Storage } from "../../platform/storage/storage.ts";
-import { forgetErasedKey, noteErasedFiles } from "./erased-files.queries.ts";
+import { forgetDeletedKey, noteDeletedFiles } from "./deleted-files.queries.ts";
 import { deleteUpload } from "./files.queries.ts";
 
+type Deleting = { readonly storage: Storage; readonly log: FastifyBaseLogger };
+
 /**
- * Deletes the student's own upload (wire §3). Throws `notFound`, `fileInUse`, or `unavailable`, which leaves
- * everything as it was.
+ * Deletes the student's own upload (wire §3). Throws `notFound`, `fileInUse`, or `unavailable`: then the file is
+ * as it was, or deleted if only the answer to the commit was lost.
  */
 export async function deleteFile(
   brand: Brand,
-  storage: Storage,
+  { storage, log }: Deleting,
   name: string,
   ownerId: number,
 ): Promise<void> {
@@ -19,9 +22,10 @@ export async function deleteFile(
   // Only after the commit: a deletion that is undone must not have lost the bytes.
   try {
     await storage.remove(key);
-    await forgetErasedKey(brand.db, key);
-  } catch {
-    // The file is deleted for the student; the hourly cleaning removes its bytes.
+    await forgetDeletedKey(brand.db, key);
+  } catch (err) {
+    // The file is deleted for the student.
+    log.warn({ brand: brand.slug, err }, "the bytes of a deleted file are left to the hourly cleaning");
   }
 }
 
@@ -33,7 +37,7 @@ async function deleteRow(brand: Brand, storage: Storage, name: string, ownerId: 
       const { storageKey } = deleted;
       // Throws if the store can't be reached, so that the row stays.
       await storage.keep(storageKey);
-      await noteErasedFiles(trx, [storageKey]);
+      await noteDeletedFiles(trx, [storageKey]);
       return storageKey;
     });
   } catch (error) {

@@ -42,8 +42,8 @@ export function createFileRoutes(options: Options) {
       const { id, name, type } = await uploadFile(brand, options, viewer.personId, request);
       return { file: { id, path: name, type, title: name } };
     },
-    "POST /v1/file/delete": async ({ brand, viewer, body }) => {
-      await deleteFile(brand, storage, body.file, viewer.personId);
+    "POST /v1/file/delete": async ({ brand, viewer, body, request }) => {
+      await deleteFile(brand, { storage, log: request.log }, body.file, viewer.personId);
       return { message: "Arquivo excluído." };
     },
     "GET /v1/file/get-file": async ({ brand, viewer, query, request, reply }) => {

@@ -1,5 +1,5 @@
 /** Everything that the rest of the server may use of files. */
-export { forgetErasedKey, noteErasedFiles } from "./erased-files.queries.ts";
+export { forgetDeletedKey, noteDeletedFiles } from "./deleted-files.queries.ts";
 export { uploadData } from "./files.personal-data.ts";
 export { scheduleCleaning } from "./schedule-cleaning.ts";
 export { createFileSigner, type FileSigner, type SignedFile } from "./signed-address.ts";

@@ -3,7 +3,7 @@ import type { Clock } from "../../platform/clock.ts";
 import type { PersonalData } from "../../platform/personal-data.ts";
 import { retryOnDeadlock } from "../../platform/retry-on-deadlock.ts";
 import type { Storage } from "../../platform/storage/storage.ts";
-import { forgetErasedKey, noteErasedFiles } from "../files/public.ts";
+import { forgetDeletedKey, noteDeletedFiles } from "../files/public.ts";
 import { lockPerson, markErased } from "./privacy.queries.ts";
 
 export type EraseOptions = {
@@ -27,7 +27,7 @@ export async function erasePerson(studentNumber: string, options: EraseOptions):
       const files: string[] = [];
       for (const { erase } of holdings) files.push(...(await erase(trx, person.id)));
       await markErased(trx, person.id, clock.now());
-      await noteErasedFiles(trx, files);
+      await noteDeletedFiles(trx, files);
       return files;
     }),
   );
@@ -36,7 +36,7 @@ export async function erasePerson(studentNumber: string, options: EraseOptions):
   for (const key of keys ?? []) {
     try {
       await storage.remove(key);
-      await forgetErasedKey(db, key);
+      await forgetDeletedKey(db, key);
     } catch (error) {
       left.push(`${key} (${(error as Error).message})`);
     }

@@ -1,5 +1,5 @@
 import type { BrandDb } from "../../../db/database.ts";
-import { noteErasedFiles } from "../../files/public.ts";
+import { noteDeletedFiles } from "../../files/public.ts";
 import type { Package } from "../read/package.types.ts";
 import type { PackageFile } from "../read/package-files.ts";
 import { storageKeyOf } from "./files.queries.ts";
@@ -38,7 +38,7 @@ export async function dropErasedFiles({ tx, ledger }: Writer, content: Package):
   const files = listNeededFiles(content, { ledger, ended: await loadEnded(tx, ledger) });
   const needed = new Set(files);
   const dropped = content.files.filter((file) => !needed.has(file));
-  await noteErasedFiles(
+  await noteDeletedFiles(
     tx,
     dropped.map(({ sha256 }) => storageKeyOf(content.brand.slug, sha256)),
   );

@@ -1,7 +1,10 @@
 import type { BrandDb, BrandTransaction } from "../../db/database.ts";
 
-/** Records the storage keys of files whose rows this transaction deletes, until their bytes are gone. */
-export async function noteErasedFiles(trx: BrandTransaction, keys: readonly string[]): Promise<void> {
+/**
+ * Records the storage keys of files whose rows this transaction deletes, until their bytes are gone. The table
+ * has the name of its first users, the erasures.
+ */
+export async function noteDeletedFiles(trx: BrandTransaction, keys: readonly string[]): Promise<void> {
   if (keys.length === 0) return;
   await trx
     .insertInto("erased_files")
@@ -11,12 +14,12 @@ export async function noteErasedFiles(trx: BrandTransaction, keys: readonly stri
 }
 
 /** Storage keys of deleted files whose bytes are still to be removed. */
-export async function listErasedKeys(db: BrandDb): Promise<string[]> {
+export async function listDeletedKeys(db: BrandDb): Promise<string[]> {
   const rows = await db.selectFrom("erased_files").select("storage_key as key").execute();
   return rows.map(({ key }) => key);
 }
 
 /** Forgets a storage key whose bytes are gone. */
-export async function forgetErasedKey(db: BrandDb, key: string): Promise<void> {
+export async function forgetDeletedKey(db: BrandDb, key: string): Promise<void> {
   await db.deleteFrom("erased_files").where("storage_key", "=", key).execute();
 }
