@@ -28,12 +28,18 @@ const listSaved = ({ payload }: Submission, { address }: OrderPayment): string[]
 
 /** The gateway refused the data: 422 by field, unless an earlier attempt may have been charged anyway. */
 async function failByRefusal(
+  { log }: OrderOptions,
   submission: Submission,
   { order, payment, dataAttempt, nextCheckAt }: Attempted,
   refusal: GatewayError,
 ): Promise<never> {
   const { brand } = submission;
-  await dataAttempt.failed();
+  // The order ends even if its refusal can't be counted.
+  await dataAttempt
+    .failed()
+    .catch((err: unknown) =>
+      log.error({ brand: brand.slug, order: order.id, err }, "a refusal was not counted"),
+    );
   // A refusal proves that an earlier attempt charged nothing only if that attempt sent the same bad data. A
   // token proves nothing: the earlier attempt may have used it up.
   const mayBeCharged = order.inDoubt && refusal.fields.every((field) => /token/i.test(field));
@@ -45,7 +51,7 @@ async function failByRefusal(
 
 /** The gateway gave no answer: releases the order for a later retry, or reports what was refused. */
 async function failCharge(
-  { log }: OrderOptions,
+  options: OrderOptions,
   submission: Submission,
   attempted: Attempted,
   error: unknown,
@@ -53,9 +59,9 @@ async function failCharge(
   const { brand } = submission;
   const { order, nextCheckAt } = attempted;
   const reason = error instanceof GatewayError ? error.reason : "unknown";
-  log.warn({ brand: brand.slug, order: order.id, err: error }, `the gateway gave no word: ${reason}`);
+  options.log.warn({ brand: brand.slug, order: order.id, err: error }, `the gateway gave no word: ${reason}`);
   if (error instanceof GatewayError && reason === "invalid")
-    return failByRefusal(submission, attempted, error);
+    return failByRefusal(options, submission, attempted, error);
   // The failure of this attempt doesn't undo what an earlier one may have charged.
   const inDoubt = reason === "unknown" || order.inDoubt;
   await releaseOrder(brand.db, order.id, { inDoubt, nextCheckAt });

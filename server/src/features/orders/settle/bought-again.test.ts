@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
+import { afterAll, afterEach, beforeAll, beforeEach, expect, onTestFinished, test, vi } from "vitest";
 import { createLog } from "../../../platform/log.ts";
 import {
   byBoleto,
@@ -161,6 +161,34 @@ test("a payment that opens a further course is wanted", async () => {
   const both = { course_packages: [packages.single, packages.cardOnly] };
   const first = await orderInVain(byBoleto(packages.single, both));
   orderOf(await carla.post("/orders", byCard(packages.single)));
+  await press(first);
+  await deliver();
+  expect((await listOrders(carla)).at(-1)).toMatchObject({ id: first.id, status: "paid" });
+  expect(warned()).toEqual([]);
+});
+
+test("a payment is wanted if a free order has opened the course meanwhile", async () => {
+  const group = await portal.db
+    .selectFrom("package_groups")
+    .select("group_id")
+    .where("package_id", "=", packages.single)
+    .executeTakeFirstOrThrow();
+  const added = { package_id: packages.free, group_id: group.group_id };
+  await portal.db
+    .insertInto("package_groups")
+    .values({ ...added, position: 9 })
+    .execute();
+  onTestFinished(async () => {
+    const { package_id, group_id } = added;
+    await portal.db
+      .deleteFrom("package_groups")
+      .where("package_id", "=", package_id)
+      .where("group_id", "=", group_id)
+      .execute();
+  });
+  const first = await orderInVain();
+  orderOf(await carla.post("/orders", { course_packages: [packages.free] }));
+  expect(await enrollmentStatus()).toBe("E");
   await press(first);
   await deliver();
   expect((await listOrders(carla)).at(-1)).toMatchObject({ id: first.id, status: "paid" });

@@ -20,7 +20,8 @@ async function findOpened(
 
 /**
  * Whether other orders, which were paid, have opened all courses of this one. Then its boleto, whose payment
- * a bank reports late, was paid in vain. A plan in its trial doesn't count, as nothing was paid for it yet.
+ * a bank reports late, was paid in vain. Free orders and
+ * a plan in its trial don't count, as nothing was paid for them.
  */
 export async function isOpenedByOthers(
   trx: BrandTransaction,
@@ -34,6 +35,7 @@ export async function isOpenedByOthers(
         eb("orders.id", "=", id),
         eb.and([
           eb("orders.status", "in", ["paid", "active"]),
+          eb("orders.type", "<>", "FREE"),
           eb("enrollments.status", "in", ["E", "F"]),
           eb("order_enrollments.superseded", "=", false),
         ]),

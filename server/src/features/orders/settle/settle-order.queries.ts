@@ -11,9 +11,9 @@ import type { GatewayReport, PaymentReport } from "./gateway-report.ts";
 import { nextCheck } from "./next-check.ts";
 
 /**
- * Locks a paid order together with the person's pending boletos, which may end with it, and all their other
- * orders that may be reported paid at this moment, so that only one of two opens a course. Always in id order,
- * so that two settlements can't deadlock.
+ * Locks a paid order together with the person's pending boletos, which may end with it, and their other orders
+ * that are pending or expired, so that of two which are reported paid at once only one opens a course. Always
+ * in id order, so that two settlements can't deadlock.
  */
 export async function lockPayableOrders(trx: BrandTransaction, id: number): Promise<void> {
   await trx
