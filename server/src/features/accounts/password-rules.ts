@@ -23,6 +23,16 @@ const bare = (text: string) =>
     .normalize("NFD")
     .replace(/\p{M}|[\s./\-_,]/gu, "");
 
+/** The orders in which the parts of a date are written. */
+const arrange = (d: string, m: string, y: string): string[] =>
+  [
+    [d, m, y],
+    [y, m, d],
+    [m, d, y],
+    [y, d, m],
+    [d, "de", m, "de", y],
+  ].map((parts) => parts.join(""));
+
 /** A birth date (`YYYY-MM-DD`) in the usual notations, normalised by `bare`. */
 function writingsOf(birthDate: string): Set<string> {
   const [year = "", month = "", day = ""] = birthDate.split("-");
@@ -31,15 +41,7 @@ function writingsOf(birthDate: string): Set<string> {
   for (const y of [year, year.slice(2)]) {
     for (const d of [day, String(Number(day))]) {
       for (const m of [month, String(Number(month)), name, name.slice(0, 3)]) {
-        for (const parts of [
-          [d, m, y],
-          [y, m, d],
-          [m, d, y],
-          [y, d, m],
-          [d, "de", m, "de", y],
-        ]) {
-          writings.add(parts.join(""));
-        }
+        for (const writing of arrange(d, m, y)) writings.add(writing);
       }
     }
   }
@@ -47,14 +49,15 @@ function writingsOf(birthDate: string): Set<string> {
 }
 
 const monthNames = months.map(bare).flatMap((name) => [name, name.slice(0, 3)]);
-const dateParts = new RegExp(`^(?:\\d|de|${monthNames.join("|")})+$`);
+const anyDate = arrange(
+  "(?:0?[1-9]|[12]\\d|3[01])",
+  `(?:0?[1-9]|1[0-2]|${monthNames.join("|")})`,
+  "(?:19|20)?\\d\\d",
+);
+const dates = new RegExp(`^(?:${anyDate.join("|")})$`);
 
 /** Whether a password may be somebody's birth date, in any of its notations. */
-export function mayBeDate(password: string): boolean {
-  const text = bare(password);
-  const digits = text.replace(/\D/g, "").length;
-  return digits >= 3 && digits <= 8 && dateParts.test(text);
-}
+export const mayBeDate = (password: string): boolean => dates.test(bare(password));
 
 /** What is known about the password's owner. */
 type Owner = { readonly email?: string | undefined; readonly birthDate?: string | undefined };
