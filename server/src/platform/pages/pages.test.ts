@@ -57,6 +57,7 @@ describe("the page", () => {
       expect(page.headers["cache-control"]).toBe("no-cache");
       const file = await get(url, {}, { accept: "*/*" });
       expect(file.statusCode).toBe(404);
+      for (const { headers } of [page, file]) expect(headers.vary).toBe("accept, accept-encoding");
       expect(file.json().message).toBe("Não encontrado.");
       expect((await get(`/assets${url}`, {}, { accept })).json().message).toBe("Não encontrado.");
     },

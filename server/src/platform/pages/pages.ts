@@ -45,8 +45,7 @@ export function registerPages(app: FastifyInstance, options: PagesOptions): void
     url: "/*",
     handler: async (request, reply) => {
       const path = request.url.split(/[?#]/, 1)[0] as string;
-      const isFile = fileLike.test(path);
-      if (taken.test(path) || (isFile && !isOpenedByVisitor(request))) throw new AppError("notFound");
+      checkAddress(path, request, reply);
       const nonce = randomBytes(16).toString("base64");
       let brand: Pick<Brand, "appInfo"> | undefined;
       try {
@@ -63,13 +62,11 @@ export function registerPages(app: FastifyInstance, options: PagesOptions): void
       // has one.
       const shown = path === "/" ? "/login" : path;
       const html = render(pageValues(brand.appInfo, shown, nonce, style, findFirstRequests(shown)));
-      // A visitor who follows a wrong link gets the web's own page for that.
-      if (isFile) reply.code(404);
       const connectTo = await options.connectTo?.(request);
       setPageHeaders(request, reply, { kind: "portal", nonce, connectTo });
       // Revalidated every time (brand and build may change), but kept for the back/forward cache: nothing in
       // it is personal.
-      reply.header("cache-control", "no-cache").header("vary", "accept-encoding");
+      reply.header("cache-control", "no-cache");
       const encoding = pickEncoding(request.headers["accept-encoding"]);
       if (!encoding) return reply.send(html);
       return reply.header("content-encoding", encoding).send(await compressText(html, encoding));
@@ -112,9 +109,16 @@ function pageValues(
   };
 }
 
-/** Whether the address stands in a window; scripts, pictures and monitors don't ask for HTML by name. */
-const isOpenedByVisitor = ({ headers }: FastifyRequest): boolean =>
-  headers.accept?.includes("text/html") ?? false;
+/**
+ * Throws `notFound` at addresses of other routes, and at those that look like a file. There a visitor, whose
+ * browser asks for HTML by name, gets the web's own page for wrong addresses, with that status.
+ */
+function checkAddress(path: string, { headers }: FastifyRequest, reply: FastifyReply): void {
+  const isFile = fileLike.test(path);
+  reply.header("vary", isFile ? "accept, accept-encoding" : "accept-encoding");
+  if (taken.test(path) || (isFile && !headers.accept?.includes("text/html"))) throw new AppError("notFound");
+  if (isFile) reply.code(404);
+}
 
 function wantsHtml({ headers }: FastifyRequest): boolean {
   return headers.accept === undefined || /text\/html|\*\/\*/.test(headers.accept);
