@@ -1,5 +1,5 @@
 import type { Locator, Page } from "@playwright/test";
-import { expect } from "../support/test.ts";
+import { expect, failedCall } from "../support/test.ts";
 import { answer, result, step, test } from "./steps.ts";
 
 test.use({ ownPortal: true });
@@ -72,7 +72,21 @@ test("the info screen's button is in view at once on a short phone, above the ba
   await expect(open).toBeInViewport({ ratio: 1 });
   const [button, bar] = await Promise.all([
     open.boundingBox(),
-    page.getByRole("link", { name: "Próxima aula" }).boundingBox(),
+    page.getByRole("navigation", { name: "Navegação entre aulas" }).boundingBox(),
   ]);
   expect((button?.y ?? Number.NaN) + (button?.height ?? 0)).toBeLessThan(bar?.y ?? Number.NaN);
+});
+
+test("the reason why a list doesn't open is in view beside the pressed button on a short phone @phone", async ({
+  page,
+  ana,
+  allowConsoleErrors,
+}) => {
+  allowConsoleErrors(failedCall(428, "/exercise-list-instance/get-exercise-list"));
+  await page.setViewportSize({ width: 320, height: 568 });
+  await page.goto(await ana.find("Simulado com tempo"));
+  const message = "A lista de exercícios estará disponível mais tarde.";
+  await page.route("**/get-exercise-list", (route) => route.fulfill({ status: 428, json: { message } }));
+  await page.getByRole("button", { name: "Responder Agora" }).click();
+  await expect(page.getByText(message)).toBeInViewport({ ratio: 1 });
 });

@@ -101,19 +101,20 @@ export function ListInfo({ terms, list, takesFocus, matriculaId, next, ...props 
           {closedNotice}
         </EmptyState>
       ) : (
-        <>
+        // the foot stays in view only while the card is
+        <div>
           <Card className={styles.info}>
             <p className={styles.words}>{status ? adviceOfOpened(terms, status) : adviceOf(terms, window)}</p>
             <Facts terms={terms} list={list} status={status} />
             {list && <Clock list={list} onResync={props.onResync} />}
+          </Card>
+          <div className={styles.foot}>
             <div role="status" className={styles.refusal}>
               {refusal ? <Note tone="warn">{refusal}</Note> : isNew && <Note>A lista já abriu.</Note>}
             </div>
-          </Card>
-          <div className={styles.foot}>
             <WayIn {...props} list={list} isRefused={refusal !== null} />
           </div>
-        </>
+        </div>
       )}
     </div>
   );
