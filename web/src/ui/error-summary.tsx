@@ -7,19 +7,20 @@ type ErrorSummaryProps = {
   /** Error messages by field name, listed in the order of `labels`. */
   errors: Readonly<Record<string, string | undefined>>;
   labels: Readonly<Record<string, string>>;
+  /** How often the form was refused: each time the errors are announced, but not again at each correction. */
+  refusals: number;
   form: { readonly current: HTMLFormElement | null };
 };
 
 /** All errors of a long form in one place, each linking to its field. */
-export function ErrorSummary({ errors, labels, form }: ErrorSummaryProps) {
+export function ErrorSummary({ errors, labels, refusals, form }: ErrorSummaryProps) {
   const wrong = Object.entries(labels).filter(([name]) => errors[name]);
-  const names = wrong.map(([name]) => name);
-  const [last, setLast] = useState({ names, isNew: true });
-  if (names.join() !== last.names.join())
-    setLast({ names, isNew: names.length === 0 || names.some((name) => !last.names.includes(name)) });
+  const names = wrong.map(([name]) => name).join();
+  const [refused, setRefused] = useState({ refusals, names });
+  if (refused.refusals !== refusals) setRefused({ refusals, names });
   return (
-    // a correction is no news: a changed alert would be read out again, as a whole
-    <div role={last.isNew ? "alert" : undefined} className={styles.summary}>
+    // a changed alert would be read out again, as a whole; a new one is, with the same errors too
+    <div key={refusals} role={names === refused.names ? "alert" : undefined} className={styles.summary}>
       {wrong.length === 0 ? null : (
         <Note tone="bad">
           <p>

@@ -16,6 +16,7 @@ export function useFormFields<Name extends string>(
 ) {
   const [values, setValues] = useState(initial);
   const [errors, setErrors] = useState<FieldErrors<Name>>({});
+  const [refusals, setRefusals] = useState(0);
   const form = useRef<HTMLFormElement>(null);
   const focusFirst = useRef(false);
 
@@ -36,6 +37,8 @@ export function useFormFields<Name extends string>(
     form,
     values,
     errors,
+    /** How often `refuse` was called. */
+    refusals,
     change,
     /** Sets some values without touching errors (a password cleared after a rejection). */
     put: (part: Part<Name> | ((now: Record<Name, string>) => Part<Name>)) =>
@@ -43,6 +46,7 @@ export function useFormFields<Name extends string>(
     /** Replaces all errors, and focuses the first wrong field. */
     refuse(next: FieldErrors<Name>) {
       focusFirst.current = true;
+      setRefusals((count) => count + 1);
       setErrors(next);
     },
     /** Props that connect a field to the form. */

@@ -83,7 +83,7 @@ export function RegisterPage() {
             </Note>
           ) : null}
         </LiveRegion>
-        <ErrorSummary errors={errors} labels={labels} form={form} />
+        <ErrorSummary errors={errors} labels={labels} refusals={fields.refusals} form={form} />
         <PersonalSection bind={bind} />
         <ContactSection bind={bind} />
         <AddressSection

@@ -166,7 +166,7 @@ export function PaymentForm({ payment, user }: { payment: Payment; user: User })
           </p>
         </Note>
       ) : null}
-      <ErrorSummary errors={errors} labels={summedUp} form={fields.form} />
+      <ErrorSummary errors={errors} labels={summedUp} refusals={fields.refusals} form={fields.form} />
       <fieldset className={styles.fields} disabled={isSending}>
         <Fields payment={payment} user={user} />
       </fieldset>
