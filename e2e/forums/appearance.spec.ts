@@ -211,7 +211,10 @@ for (const way of ["its topic", "its address"] as const)
     await expect(waiting).toBeVisible();
     expect(await title.count(), "the title, known from the topic's list").toBe(way === "its topic" ? 1 : 0);
     const first = await topOf(waiting);
+    const arrived = page.waitForResponse("**/get-forum-topic-discussion?*");
     discussion();
+    await (await arrived).finished();
+    await untilDrawn(page);
     await expect(title).toBeVisible();
     await expect(waiting).toBeVisible();
     if (way === "its topic") expect(await topOf(waiting)).toBeCloseTo(first, 0);

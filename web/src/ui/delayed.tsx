@@ -2,27 +2,35 @@ import { type ReactNode, useEffect, useState } from "react";
 
 const skeletonDelay = 150;
 
-/** Renders its children after a delay, so that fast responses never flash a skeleton. */
-export function Delayed({ children, ms = skeletonDelay }: { children: ReactNode; ms?: number }) {
-  const [late, setLate] = useState(false);
+type DelayedProps = { children: ReactNode; ms?: number; since?: number | undefined };
+
+/**
+ * Renders its children after a delay, so that fast responses never flash a skeleton. `since`: the time of
+ * `performance.now()` from which it counts, if it takes over from another that was there already.
+ */
+export function Delayed({ children, ms = skeletonDelay, since }: DelayedProps) {
+  const [left] = useState(() => (since === undefined ? ms : since + ms - performance.now()));
+  const [late, setLate] = useState(left <= 0);
   useEffect(() => {
-    const timer = setTimeout(() => setLate(true), ms);
+    const timer = setTimeout(() => setLate(true), left);
     return () => clearTimeout(timer);
-  }, [ms]);
+  }, [left]);
   return late ? children : null;
 }
+
+type WaitingProps = { className?: string | undefined; since?: number | undefined; children: ReactNode };
 
 /**
  * Loading state: marks its area busy at once, which reserves the space, then shows the skeletons and
  * announces the load after a delay.
  */
-export const Waiting = ({ className, children }: { className?: string | undefined; children: ReactNode }) => (
+export const Waiting = ({ className, since, children }: WaitingProps) => (
   <>
     <p className="vh" role="status">
-      <Delayed>Carregando…</Delayed>
+      <Delayed since={since}>Carregando…</Delayed>
     </p>
     <div className={className} aria-busy="true">
-      <Delayed>{children}</Delayed>
+      <Delayed since={since}>{children}</Delayed>
     </div>
   </>
 );

@@ -60,6 +60,7 @@ export function DiscussionPage() {
   const isOnTop = useMatch(routes["ambienteAluno.forum.topics.topic.openDiscussion"]) !== null;
   const [sought, setSought] = useState<number | null>(null);
   const found = useCallback(() => setSought(null), []);
+  const [openedAt] = useState(() => performance.now());
   useRegisterVisit(discussion.isPlaceholderData ? undefined : discussion.data?.forum_topic.forum.id);
   if (discussion.isPending)
     return (
@@ -89,6 +90,7 @@ export function DiscussionPage() {
         viewerId={user?.id}
         sought={isOnTop ? sought : null}
         onFound={found}
+        waitingSince={openedAt}
       />
       <DialogOutlet below={discussionAddress(discussion.data) + pageSearch(page)} context={context} />
     </Page>

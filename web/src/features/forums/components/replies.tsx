@@ -26,6 +26,8 @@ type RepliesProps = {
   /** A reply to scroll to once it is loaded. */
   sought: number | null;
   onFound: () => void;
+  /** Since when the page may have shown the replies' skeletons (`performance.now()`): they stay, without a gap. */
+  waitingSince: number;
 };
 
 const noReplies = "Oops! Ainda não há perguntas/respostas para esta discussão.";
@@ -34,7 +36,7 @@ const noReplies = "Oops! Ainda não há perguntas/respostas para esta discussão
 const newestOfOthers = (replies: readonly Reply[], viewerId: number) =>
   replies.findLast(({ user_id }) => user_id !== viewerId)?.created_at ?? "";
 
-export function Replies({ discussion, page, viewerId, sought, onFound }: RepliesProps) {
+export function Replies({ discussion, page, viewerId, sought, onFound, waitingSince }: RepliesProps) {
   const discussionId = String(discussion.id);
   const replies = useReplies(discussionId, page);
   const head = useRef<HTMLHeadingElement>(null);
@@ -77,7 +79,7 @@ export function Replies({ discussion, page, viewerId, sought, onFound }: Replies
 
   if (replies.isPending)
     return (
-      <Waiting>
+      <Waiting since={waitingSince}>
         <RepliesSkeleton />
       </Waiting>
     );
