@@ -147,8 +147,8 @@ export const isToBeRepeated = (order: Order, isRepeated = false): boolean =>
     isUncharged(order));
 
 /** Whether the order gives access to its items, or may still do so. */
-const isAlive = ({ status, unsent }: Order): boolean =>
-  ["pending", "paid", "trialing", "active", "past_due"].includes(status) && !unsent;
+const isAlive = (order: Order): boolean =>
+  ["pending", "paid", "trialing", "active", "past_due"].includes(order.status) && !isUncharged(order);
 
 /** What was bought before the portal is known by its title alone. */
 const keyOf = ({ package_id, title }: Order["items"][number]) => package_id ?? title;
