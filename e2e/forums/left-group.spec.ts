@@ -36,8 +36,10 @@ test("a student whose group was refused meanwhile gets into its forum once readm
   await expect(page.getByRole("alert")).toHaveText(/^Oops\.\.\. Você não participa deste fórum\.$/);
   await expect(page).toHaveURL(/\/forums$/);
   await page.unrouteAll({ behavior: "wait" });
-  await page.evaluate(() => window.dispatchEvent(new Event("visibilitychange")));
-  await expect(forum).toHaveCount(0);
+  await expect(async () => {
+    await page.evaluate(() => window.dispatchEvent(new Event("visibilitychange")));
+    await expect(forum).toHaveCount(0, { timeout: 2_000 });
+  }).toPass();
 
   await setStatus(portal, "E");
   // The list is loaded again.

@@ -18,9 +18,9 @@ type Failure = "missing" | "stopped";
  */
 export function useVideoSource(matriculaId: string, aulaId: string, given: Video | null) {
   const queryClient = useQueryClient();
-  const [fresh, setVideo] = useState(given);
+  const [held, setVideo] = useState(given);
   // the cached answer may be older than the upload
-  const video = fresh ?? given;
+  const video = held ?? given;
   const [failure, setFailure] = useState<Failure | null>(null);
   const [error, setError] = useState<unknown>(null);
   const [retrying, setRetrying] = useState(false);
