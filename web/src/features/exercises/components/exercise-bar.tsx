@@ -54,8 +54,6 @@ export function ExerciseBar({ previous, next, missing, onTree, sign, answer }: P
       id={exerciseBarId}
       label="Navegação entre exercícios"
       width={824}
-      // the second press of a double press may meet a disabled `Responder`: it must not take the focus from the exercise
-      onMouseDown={(event) => event.detail > 1 && event.preventDefault()}
       above={
         missing && (
           <p className={styles.missing}>
