@@ -70,8 +70,6 @@ export default defineConfig({
               name: "lesson",
               test: /src\/(ui\/(bottom-bar|format-(clock|size)|rich-text\/rich-text\.module)|platform\/(api\/get-file|time\/seconds-left))\.|Icon(Download|ListTree|DeviceMobileCheck|Player(Play|Pause)Filled)\./,
             },
-            // apart from the sanitiser, which would otherwise take what both use
-            { name: "rich-text", test: /rich-text\/(as-typed|links|plain-text|rich-text)\./ },
             // with the DOMPurify that it uses
             { name: "prepare-html", test: /dompurify|rich-text\/prepare-html\./ },
             // what every sign-out deletes, also on pages without exercises

@@ -1,4 +1,4 @@
-import { expect, failedCall, lostLine, signIn, test } from "../support/test.ts";
+import { expect, failedCall, signIn, test } from "../support/test.ts";
 
 test("the dashboard shows three boards, and Ver todos the rest", async ({ page }) => {
   await signIn(page, "ana");
@@ -20,22 +20,6 @@ test("a board chosen on the dashboard is scrolled into view", async ({ page }) =
   const heading = page.getByRole("heading", { name: "Mural: Língua Portuguesa » Turma B" });
   await expect(heading).toBeFocused();
   await expect(heading).toBeInViewport({ ratio: 1 });
-});
-
-test("texts whose sanitiser failed to load are shown once the connection is back @desktop", async ({
-  page,
-  allowConsoleErrors,
-}) => {
-  allowConsoleErrors(lostLine);
-  await page.route("**/prepare-html-*.js", (route) => route.abort());
-  await signIn(page, "ana");
-  await page.goto("/annotations");
-  const board = page.getByRole("article", { name: "Mural: Matemática Essencial » Turma A" });
-  await expect(board.getByText("Este texto não pôde ser carregado.")).toBeVisible();
-  await page.unroute("**/prepare-html-*.js");
-  await page.evaluate(() => window.dispatchEvent(new Event("online")));
-  await expect(board.locator("strong").first()).toBeVisible();
-  await expect(page.getByText("Este texto não pôde ser carregado.")).toHaveCount(0);
 });
 
 test("a picture in a notice is loaded with the session @desktop", async ({ page }) => {
