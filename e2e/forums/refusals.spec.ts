@@ -141,32 +141,6 @@ test("a post can be edited only at its own address @desktop", async ({ page, por
   }
 });
 
-test("a topic or a discussion opens only at its own address @desktop", async ({ page, portal }) => {
-  const api = await openForumApi(portal, "ana");
-  const place = await api.open("Só no seu lugar");
-  const { forums } = await api.get<{ forums: { id: number }[] }>("/forum/list-all");
-  const forumId = forums.find(({ id }) => id !== place.forumId)?.id ?? 0;
-  const { data: topics } = await api.get<{ data: { id: number }[] }>(
-    `/forum/get-topics-by-forum?forum_id=${place.forumId}`,
-  );
-  const topicId = topics.find(({ id }) => id !== place.topicId)?.id ?? 0;
-  await enter(page, portal, "ana");
-  await page.goto(pathOf(place));
-  await expect(page.getByRole("heading", { level: 1, name: /Só no seu lugar/ })).toBeVisible();
-  const foreign = `/forums/topics/${forumId}/topic/${place.topicId}`;
-  for (const path of [
-    foreign,
-    `${foreign}/new-discussion`,
-    pathOf({ ...place, forumId }),
-    `${pathOf({ ...place, topicId })}/new-reply`,
-  ]) {
-    await page.goto(path);
-    await expect(page.getByRole("heading", { level: 1, name: /^Não encontramos/ })).toBeVisible();
-    await expect(page.getByRole("alert")).toHaveText(/^Oops\.\.\. /);
-    await expect(page.getByRole("dialog")).toHaveCount(0);
-  }
-});
-
 test("a text that failed to load can be retried without losing the focus @desktop", async ({
   page,
   portal,

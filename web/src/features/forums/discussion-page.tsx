@@ -16,7 +16,6 @@ import { LoadFailure } from "./components/load-failure.tsx";
 import { QuestionCard } from "./components/question-card.tsx";
 import { Replies } from "./components/replies.tsx";
 import { StatusBadge } from "./components/status-badge.tsx";
-import { elsewhere } from "./failures.ts";
 
 export type DiscussionContext = {
   discussion: OpenDiscussion;
@@ -49,12 +48,9 @@ function TitleLine({ discussion }: { discussion: OpenDiscussion }) {
 
 /** A discussion with its replies; the dialogs to write and edit one are routes below it (spec §2). */
 export function DiscussionPage() {
-  const { forumId, topicId, discussionId = "" } = useParams();
+  const { discussionId = "" } = useParams();
   const page = readPage(useSearchParams()[0]);
-  const loaded = useDiscussionInView(discussionId);
-  const topic = loaded.data?.forum_topic;
-  const isHere = !topic || (topic.id === Number(topicId) && topic.forum.id === Number(forumId));
-  const discussion = isHere ? loaded : elsewhere;
+  const discussion = useDiscussionInView(discussionId);
   const user = useCurrentUser().data?.user;
   // under a dialog nothing can take the focus
   const isOnTop = useMatch(routes["ambienteAluno.forum.topics.topic.openDiscussion"]) !== null;

@@ -23,14 +23,3 @@ export function useFailureToast({ isLoadingError, error }: Query) {
 /** Whether something doesn't exist, belongs to others, or was requested with an invalid id. */
 export const isAbsent = (error: unknown): boolean =>
   error instanceof ApiError && (error.status === 404 || error.status === 422);
-
-/** Stands for a query of what belongs to another forum or topic than its address says: there, it does not exist. */
-export const elsewhere = {
-  data: undefined,
-  isPending: false,
-  isPlaceholderData: false,
-  isLoadingError: true,
-  error: new ApiError(404, statusText(404)),
-  isFetching: false,
-  refetch: () => undefined,
-} as const;

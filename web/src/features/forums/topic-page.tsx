@@ -24,7 +24,6 @@ import { ListSkeleton } from "./components/list-skeleton.tsx";
 import styles from "./components/lists.module.css";
 import { LoadFailure } from "./components/load-failure.tsx";
 import { isPastTheEnd, ToLastPage } from "./components/past-the-end.tsx";
-import { elsewhere } from "./failures.ts";
 import { linkAddresses } from "./link-addresses.ts";
 import { whyNotWrite } from "./why-not-write.ts";
 
@@ -132,10 +131,9 @@ function TopicHead({ topic, canWrite, page }: TopicHeadProps) {
 
 /** The discussions of a topic, with the dialogs to open and edit one as routes below it (spec §2). */
 export function TopicPage() {
-  const { forumId, topicId = "" } = useParams();
+  const { topicId = "" } = useParams();
   const page = readPage(useSearchParams()[0]);
-  const loaded = useTopic(topicId);
-  const topic = loaded.data && loaded.data.forum.id !== Number(forumId) ? elsewhere : loaded;
+  const topic = useTopic(topicId);
   useRegisterVisit(topic.isPlaceholderData ? undefined : topic.data?.forum.id);
   if (!topic.data && !topic.isPending)
     return (
