@@ -200,10 +200,7 @@ export const settings = {
     "Refused cards per student and hour; further orders by card are refused without being processed.",
   ),
   REFUSED_ORDERS_BY_ADDRESS: limit(50, "Refused cards per address and hour, over all students."),
-  REFUSED_ORDER_DATA_BY_STUDENT: limit(
-    30,
-    "Orders per student and hour whose data the gateway refuses, by card or boleto; further ones are not sent to it.",
-  ),
+  REFUSED_ORDER_DATA_BY_STUDENT: limit(30, "Orders per student and hour whose data the gateway refuses."),
   REFUSED_ORDER_DATA_BY_ADDRESS: limit(300, "Such orders per address and hour, over all students."),
   LOGIN_FAILURES_BY_EMAIL: limit(5, "Failed logins per e-mail and window; further ones are refused."),
   LOGIN_FAILURES_BY_ADDRESS: limit(

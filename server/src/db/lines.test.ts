@@ -1,54 +1,18 @@
-import type pg from "pg";
 import { types } from "pg";
-import { afterAll, beforeAll, beforeEach, expect, inject, onTestFinished, test, vi } from "vitest";
-import { createTestDatabase } from "../testing/database/databases.ts";
-import type { Statement } from "./batch.ts";
+import { beforeAll, beforeEach, expect, onTestFinished, test, vi } from "vitest";
+import { add, openCountedRows, read, statement } from "../testing/database/counted-rows.ts";
 import { isRefusal } from "./line.ts";
-import { createLines, type Lines } from "./lines.ts";
-import { createPool, isDatabaseAway } from "./pool.ts";
+import { createLines } from "./lines.ts";
 
-let url: string;
-let drop: () => Promise<void>;
-let pool: pg.Pool;
-let lines: Lines;
-beforeAll(async () => {
-  ({ url, drop } = await createTestDatabase(inject("serverUrl"), inject("template")));
-  pool = createPool(url, 6, () => {});
-  await pool.query("create table counted (id integer primary key, n integer not null check (n < 10))");
-  await pool.query("create table written (id integer, xact text)");
-});
-beforeEach(async () => {
-  lines?.close();
-  lines = createLines(pool, { read: 2, write: 1 });
-  await pool.query("truncate counted, written");
-  await pool.query("insert into counted select id, 0 from generate_series(1, 20) id");
-});
-afterAll(async () => {
-  lines.close();
-  await pool.end();
-  await drop();
-});
+const db = openCountedRows();
+const { run, untilActive } = db;
+beforeAll(() => db.pool.query("create table written (id integer, xact text)"));
+beforeEach(() => db.pool.query("truncate written"));
 
-const statement = (name: string, text: string): Statement => ({ name, text });
-const read = statement("read", "select id, n, now() as at, null as nothing from counted where id = $1");
-const add = statement("add", "update counted set n = n + $2::int where id = $1 returning id, n");
 const note = statement(
   "note",
   "insert into written values ($1, pg_current_xact_id()::text) returning xact, pg_backend_pid() as pid",
 );
-/** Waits for a statement of these lines to be where it is expected. */
-const untilActive = (where: string) =>
-  vi.waitUntil(
-    async () => {
-      const { rowCount } = await pool.query(
-        `select from pg_stat_activity where datname = current_database() and ${where}`,
-      );
-      return rowCount === 1;
-    },
-    { timeout: 30_000, interval: 5 },
-  );
-const run = (kind: "read" | "write", it: Statement, ...values: unknown[]) =>
-  lines.run(kind, { statement: it, values, order: Number(values[0]) });
 
 test("each caller gets its own rows, typed, however many come at once", async () => {
   const ids = Array.from({ length: 50 }, (_, index) => (index % 25) + 1);
@@ -95,7 +59,7 @@ test("values arrive as they were given", async () => {
 test("writes that come together are committed together, and are there afterwards", async () => {
   const rows = (await Promise.all([3, 1, 2].map((id) => run("write", note, id)))).flat();
   expect(new Set(rows.map(({ xact }) => xact)).size).toBe(1);
-  expect((await pool.query("select id from written order by id")).rows).toEqual([
+  expect((await db.pool.query("select id from written order by id")).rows).toEqual([
     { id: 1 },
     { id: 2 },
     { id: 3 },
@@ -104,7 +68,7 @@ test("writes that come together are committed together, and are there afterwards
 
 test("a batch writes in the order of its keys, not of arrival, so that two processes never lock the same rows in opposite orders", async () => {
   await Promise.all([3, 1, 2].map((id) => run("write", note, id)));
-  const { rows } = await pool.query("select id from written order by ctid");
+  const { rows } = await db.pool.query("select id from written order by ctid");
   expect(rows.map(({ id }) => id)).toEqual([1, 2, 3]);
 });
 
@@ -141,7 +105,7 @@ test("a statement that is refused fails alone, and the others of its batch are w
     run("write", add, 3, 1),
   ]);
   expect(answers.map(({ status }) => status)).toEqual(["fulfilled", "rejected", "fulfilled"]);
-  const { rows } = await pool.query("select n from counted where id in (1, 2, 3) order by id");
+  const { rows } = await db.pool.query("select n from counted where id in (1, 2, 3) order by id");
   expect(rows).toEqual([{ n: 1 }, { n: 0 }, { n: 1 }]);
   expect(await run("write", add, 2, 1)).toEqual([{ id: 2, n: 1 }]);
 });
@@ -157,86 +121,13 @@ test("a statement that can't be prepared fails alone too, and the connection ser
   expect(await run("read", read, 3)).toHaveLength(1);
 });
 
-test("no statement waits behind a write that is held up", async () => {
-  const holder = await pool.connect();
-  await holder.query("begin");
-  await holder.query("update counted set n = 5 where id = 1");
-  const held = run("write", add, 1, 1);
-  // Sent by itself before the others come.
-  await untilActive("wait_event_type = 'Lock'");
-  expect(await Promise.all([2, 3, 4].map((id) => run("write", add, id, 1)))).toHaveLength(3);
-  await holder.query("commit");
-  holder.release();
-  expect(await held).toEqual([{ id: 1, n: 6 }]);
-});
-
-test("a write in one batch with a held-up write does not wait for it: the held-up one goes on waiting by itself", async () => {
-  const holder = await pool.connect();
-  await holder.query("begin");
-  await holder.query("update counted set n = 5 where id = 1");
-  const [held, ...others] = [1, 2, 3].map((id) => run("write", add, id, 1));
-  expect(await Promise.all(others)).toEqual([[{ id: 2, n: 1 }], [{ id: 3, n: 1 }]]);
-  await untilActive("wait_event_type = 'Lock'");
-  await holder.query("commit");
-  holder.release();
-  expect(await held).toEqual([{ id: 1, n: 6 }]);
-});
-
-test("writes that wait for locks take turns on a few connections, and all others have theirs", async () => {
-  const holder = await pool.connect();
-  await holder.query("begin");
-  await holder.query("update counted set n = 5 where id <= 5");
-  const held = [1, 2, 3, 4, 5].map((id) => run("write", add, id, 1));
-  // It comes with them, and is written once each of them was found to wait.
-  expect(await run("write", add, 6, 1)).toEqual([{ id: 6, n: 1 }]);
-  await untilActive("wait_event_type = 'Lock'");
-  expect(await run("write", add, 7, 1)).toEqual([{ id: 7, n: 1 }]);
-  await holder.query("commit");
-  holder.release();
-  expect((await Promise.all(held)).flat()).toEqual([1, 2, 3, 4, 5].map((id) => ({ id, n: 6 })));
-});
-
-test("a write is committed however many others wait for locks before and after it", async () => {
-  const holder = await pool.connect();
-  await holder.query("begin");
-  await holder.query("update counted set n = 5 where id <= 10");
-  // Its row comes last in any batch. At 50 ms for each of the others it would take longer than a test may.
-  const free = run("write", add, 20, 1);
-  const held = Array.from({ length: 2_000 }, (_, at) => run("write", add, (at % 10) + 1, 0));
-  const settled = Promise.allSettled(held);
-  expect(await free).toEqual([{ id: 20, n: 1 }]);
-  await holder.query("commit");
-  holder.release();
-  const answers = await settled;
-  const written = answers.filter(({ status }) => status === "fulfilled");
-  const late = answers.filter((answer) => answer.status === "rejected" && isDatabaseAway(answer.reason));
-  expect(written.length + late.length).toBe(2_000);
-  expect(written.length).toBeGreaterThan(late.length);
-});
-
-test("a write whose turn to wait for a lock comes too late fails as one that waited itself", async () => {
-  const holder = await pool.connect();
-  await holder.query("begin");
-  await holder.query("update counted set n = 5 where id <= 2");
-  const held = [1, 2].map((id) => run("write", add, id, 1));
-  const late = expect(held[1]).rejects.toSatisfy(isDatabaseAway);
-  await run("write", add, 3, 1);
-  const later = performance.now() + 4_000;
-  const clock = vi.spyOn(performance, "now").mockImplementation(() => later);
-  await holder.query("commit");
-  holder.release();
-  expect(await held[0]).toEqual([{ id: 1, n: 6 }]);
-  await late;
-  clock.mockRestore();
-});
-
 test("a connection that breaks fails those on it and no one after them", async () => {
   const [before] = await run("write", note, 1);
   const { pid } = before as { pid: number };
   const sleep = statement("sleep", "select pg_sleep($1::float8)");
   const cut = expect(run("write", sleep, 30)).rejects.toThrow(/terminat/);
   await untilActive("wait_event = 'PgSleep'");
-  await pool.query("select pg_terminate_backend($1::int)", [pid]);
+  await db.pool.query("select pg_terminate_backend($1::int)", [pid]);
   await cut;
   const [after] = await run("write", note, 2);
   expect((after as { pid: number }).pid).not.toBe(pid);
@@ -244,37 +135,37 @@ test("a connection that breaks fails those on it and no one after them", async (
 
 test("closed lines give their connections back, and statements still get answers", async () => {
   await Promise.all([run("read", read, 1), run("write", add, 1, 1)]);
-  lines.close();
+  db.lines.close();
   expect(await run("read", read, 1)).toHaveLength(1);
-  expect(pool.totalCount).toBe(pool.idleCount);
+  expect(db.pool.totalCount).toBe(db.pool.idleCount);
 });
 
 test("a line that is busy when it is closed gives its connection back as soon as it has answered", async () => {
   const nap = run("write", statement("nap", "select pg_sleep(0.2), 1 as n"));
   await untilActive("wait_event = 'PgSleep'");
-  lines.close();
+  db.lines.close();
   expect(await nap).toMatchObject([{ n: 1 }]);
-  expect(pool.totalCount).toBe(pool.idleCount);
+  expect(db.pool.totalCount).toBe(db.pool.idleCount);
 });
 
 test("a plan that was made while the tables were all but empty doesn't stay when they have grown", async () => {
-  await pool.query(
+  await db.pool.query(
     "create table young (id integer primary key, owner integer unique) with (autovacuum_enabled = false)",
   );
-  await pool.query("insert into young values (1, 1); analyze young");
+  await db.pool.query("insert into young values (1, 1); analyze young");
   const friend = statement(
     "friend",
     "select friend.id from young join young friend on friend.id = young.owner where young.id = $1",
   );
   const explain = statement("explain", "explain (costs off) execute friend(1)");
   const readPlan = async () => (await run("read", explain)).map((row) => row["QUERY PLAN"]).join("\n");
-  lines.close();
-  lines = createLines(pool, { read: 1, write: 1 });
+  db.lines.close();
+  db.lines = createLines(db.pool, { read: 1, write: 1 });
   await run("read", friend, 1);
   expect(await readPlan()).not.toMatch(/Seq Scan|Hash|Merge/);
   expect(await readPlan()).toContain("Filter");
 
-  await pool.query("insert into young select n, n from generate_series(2, 5000) n");
+  await db.pool.query("insert into young select n, n from generate_series(2, 5000) n");
   const later = performance.now() + 10_000;
   const clock = vi.spyOn(performance, "now").mockImplementation(() => later);
   expect(await run("read", friend, 4000)).toEqual([{ id: 4000 }]);
@@ -289,7 +180,7 @@ test("a connection that has prepared many statements begins anew: the database f
     "held",
     "select count(*)::int as count, pg_backend_pid() as pid from pg_prepared_statements",
   );
-  const one = createLines(pool, { read: 1, write: 1 });
+  const one = createLines(db.pool, { read: 1, write: 1 });
   onTestFinished(() => one.close());
   const ask = async () =>
     (await one.run("read", { statement: held, values: [], order: 0 }))[0] as { count: number };

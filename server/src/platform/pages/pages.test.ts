@@ -47,22 +47,6 @@ describe("the page", () => {
     expect(answer.body).not.toContain("__");
   });
 
-  test.each(["/plan/1.0", "/index.html", "/curso.php"])(
-    "says in the portal's own way that %s doesn't exist, to a visitor only",
-    async (url) => {
-      const accept = "text/html,application/xhtml+xml,*/*;q=0.8";
-      const page = await get(url, {}, { accept });
-      expect(page.statusCode).toBe(404);
-      expect(page.body).toContain("<title>Escola Sabiá</title>");
-      expect(page.headers["cache-control"]).toBe("no-cache");
-      const file = await get(url, {}, { accept: "*/*" });
-      expect(file.statusCode).toBe(404);
-      for (const { headers } of [page, file]) expect(headers.vary).toBe("accept, accept-encoding");
-      expect(file.json().message).toBe("Não encontrado.");
-      expect((await get(`/assets${url}`, {}, { accept })).json().message).toBe("Não encontrado.");
-    },
-  );
-
   test("links the files of the address's own route, and of no other", async () => {
     const room = (await get("/saladeaula/7/?open=1")).body;
     expect(room).toContain('<link rel="modulepreload" crossorigin href="/assets/room-7a8b9c.js">');

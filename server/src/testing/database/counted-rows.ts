@@ -1,0 +1,55 @@
+import type pg from "pg";
+import { afterAll, beforeAll, beforeEach, inject, vi } from "vitest";
+import type { Statement } from "../../db/batch.ts";
+import { createLines, type Lines } from "../../db/lines.ts";
+import { createPool } from "../../db/pool.ts";
+import { createTestDatabase } from "./databases.ts";
+
+export const statement = (name: string, text: string): Statement => ({ name, text });
+export const read = statement(
+  "read",
+  "select id, n, now() as at, null as nothing from counted where id = $1",
+);
+export const add = statement("add", "update counted set n = n + $2::int where id = $1 returning id, n");
+
+/** A database with twenty rows to count in, and new lines to it for each test: two for reads, one for writes. */
+export function openCountedRows() {
+  let drop: () => Promise<void>;
+  const opened = {
+    pool: undefined as unknown as pg.Pool,
+    lines: undefined as unknown as Lines,
+    run: (kind: "read" | "write", it: Statement, ...values: unknown[]) =>
+      opened.lines.run(kind, { statement: it, values, order: Number(values[0]) }),
+    /** Waits for a statement of these lines to be where it is expected. */
+    untilActive: (where: string) =>
+      vi.waitUntil(
+        async () => {
+          const { rowCount } = await opened.pool.query(
+            `select from pg_stat_activity where datname = current_database() and ${where}`,
+          );
+          return rowCount === 1;
+        },
+        { timeout: 30_000, interval: 5 },
+      ),
+  };
+  beforeAll(async () => {
+    const database = await createTestDatabase(inject("serverUrl"), inject("template"));
+    ({ drop } = database);
+    opened.pool = createPool(database.url, 6, () => {});
+    await opened.pool.query(
+      "create table counted (id integer primary key, n integer not null check (n < 10))",
+    );
+  });
+  beforeEach(async () => {
+    opened.lines?.close();
+    opened.lines = createLines(opened.pool, { read: 2, write: 1 });
+    await opened.pool.query("truncate counted");
+    await opened.pool.query("insert into counted select id, 0 from generate_series(1, 20) id");
+  });
+  afterAll(async () => {
+    opened.lines.close();
+    await opened.pool.end();
+    await drop();
+  });
+  return opened;
+}
