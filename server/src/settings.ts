@@ -123,7 +123,12 @@ export const settings = {
     900,
     "Lifetime of a session's token, after which it is refreshed.",
   ),
-  SIGNED_URL_SECONDS: wholeNumber(60, 604_800, 21_600, "Lifetime of the signed URL of a video."),
+  SIGNED_URL_SECONDS: wholeNumber(
+    60,
+    604_800,
+    21_600,
+    "Lifetime of the signed URL of a video, rounded up to a full hour of the clock.",
+  ),
   SMTP_URL: setting({
     schema: z
       .string()
@@ -193,7 +198,7 @@ export const settings = {
     1,
     30,
     3,
-    "Days until a boleto is due, not counting today. A due date on a weekend or a national holiday moves to the next business day.",
+    "Days until a boleto is due, not counting today. A due date on a weekend or a national holiday moves to the next business day. The gateway sets that of a plan's boletos.",
   ),
   REFUSED_ORDERS_BY_STUDENT: limit(
     10,
