@@ -54,6 +54,15 @@ async function pass(seconds: number) {
   carla = await portal.signIn("carla");
 }
 
+/** The class that the package enrolls in. */
+const findClass = () =>
+  portal.db
+    .selectFrom("package_groups")
+    .innerJoin("groups", "groups.id", "package_groups.group_id")
+    .select(["groups.syllabus_id", "groups.name"])
+    .where("package_id", "=", packages.single)
+    .executeTakeFirstOrThrow();
+
 /** Places an order by boleto and lets it expire, here and at the gateway. */
 async function orderInVain(body: object = byBoleto(packages.single), key = "first") {
   const order = orderOf(await carla.post("/orders", body, withKey(key)));
@@ -87,6 +96,36 @@ test("the late payment opens nothing, and the student and the operator learn tha
   expect(page.body).toContain(words);
   const again = await carla.post("/orders", byBoleto(packages.single), withKey("first"));
   expect(again.json().message).toBe(words);
+});
+
+test("a course that was bought and finished in another class before is repeated: the late payment opens it", async () => {
+  const before = orderOf(await carla.post("/orders", byCard(packages.single)));
+  await deliver();
+  const { syllabus_id, name } = await findClass();
+  const lastYear = await portal.db
+    .insertInto("groups")
+    .values({ syllabus_id, name, slug: "turma-do-ano-passado" })
+    .returning("id")
+    .executeTakeFirstOrThrow();
+  await portal.db
+    .updateTable("enrollments")
+    .set({ status: "F", group_id: lastYear.id })
+    .where("id", "in", (eb) =>
+      eb
+        .selectFrom("order_enrollments")
+        .innerJoin("order_items", "order_items.id", "order_enrollments.order_item_id")
+        .select("order_enrollments.enrollment_id")
+        .where("order_items.order_id", "=", before.id),
+    )
+    .execute();
+  const again = await orderInVain();
+  expect(await press(again)).toBe(200);
+  await deliver();
+  expect(await listOrders(carla)).toMatchObject([
+    { id: again.id, status: "paid", paid_in_vain: false },
+    { id: before.id, status: "paid" },
+  ]);
+  expect(warned()).toEqual([]);
 });
 
 test("once the school has refunded it, nothing is to be returned any more, and the course stays open", async () => {

@@ -20,8 +20,8 @@ async function findOpened(
 
 /**
  * Whether other orders, which were paid, have opened all courses of this one. Then its boleto, whose payment
- * a bank reports late, was paid in vain. Free orders and
- * a plan in its trial don't count, as nothing was paid for them.
+ * a bank reports late, was paid in vain. Free orders and a plan in its trial don't count, as nothing was paid for
+ * them; nor does a course that was finished in another class before this order: the student repeats it.
  */
 export async function isOpenedByOthers(
   trx: BrandTransaction,
@@ -29,7 +29,13 @@ export async function isOpenedByOthers(
   id: number,
 ): Promise<boolean> {
   const rows = await selectOrderedCourses(trx, personId)
-    .select(["orders.id", "groups.syllabus_id as courseId"])
+    .select([
+      "orders.id",
+      "orders.created_at as orderedAt",
+      "groups.id as groupId",
+      "groups.syllabus_id as courseId",
+      "enrollments.status",
+    ])
     .where((eb) =>
       eb.or([
         eb("orders.id", "=", id),
@@ -44,8 +50,16 @@ export async function isOpenedByOthers(
     .execute();
   const own = rows.filter((row) => row.id === id);
   const others = rows.filter((row) => row.id !== id);
-  const opened = new Set(others.map(({ courseId }) => courseId));
-  return own.length > 0 && own.every(({ courseId }) => courseId !== null && opened.has(courseId));
+  if (own.length === 0) return false;
+  return own.every(
+    ({ courseId, groupId, orderedAt }) =>
+      courseId !== null &&
+      others.some(
+        (other) =>
+          other.courseId === courseId &&
+          (other.status === "E" || other.groupId === groupId || other.orderedAt > orderedAt),
+      ),
+  );
 }
 
 /**
