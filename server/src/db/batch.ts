@@ -18,6 +18,8 @@ export type Call = {
   readonly values: readonly Parameter[];
   /** Its place in a batch, so that rows are locked in the same order everywhere. */
   readonly order: number;
+  /** Whose it is (a brand's database): nobody takes all turns of waiting for locks. */
+  readonly owner: object;
   readonly resolve: (rows: Row[]) => void;
   readonly reject: (error: unknown) => void;
 };

@@ -35,7 +35,7 @@ test("those that wait go to connections of their own once every line is held up 
   const { pool, alone, connections } = createHeldPool();
   const lines = createLines(pool, { read: 2, write: 0 });
   const run = async (name: string) => {
-    void lines.run("read", { statement: { name, text: name }, values: [], order: 0 });
+    void lines.run("read", { statement: { name, text: name }, values: [], order: 0, owner: lines });
     await vi.advanceTimersByTimeAsync(0);
   };
   const pass = (ms: number) => vi.advanceTimersByTimeAsync(ms);

@@ -183,11 +183,13 @@ test("a connection that has prepared many statements begins anew: the database f
   const one = createLines(db.pool, { read: 1, write: 1 });
   onTestFinished(() => one.close());
   const ask = async () =>
-    (await one.run("read", { statement: held, values: [], order: 0 }))[0] as { count: number };
+    (await one.run("read", { statement: held, values: [], order: 0, owner: db }))[0] as { count: number };
   await ask();
   for (let school = 0; school < 11; school++) {
     const all = Array.from({ length: 100 }, (_, at) => statement(`many${school}-${at}`, `select ${at}`));
-    await Promise.all(all.map((each) => one.run("read", { statement: each, values: [], order: 0 })));
+    await Promise.all(
+      all.map((each) => one.run("read", { statement: each, values: [], order: 0, owner: db })),
+    );
   }
   await ask();
   expect((await ask()).count).toBeLessThan(200);

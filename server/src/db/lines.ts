@@ -1,6 +1,6 @@
-import pLimit from "p-limit";
+import pLimit, { type LimitFunction } from "p-limit";
 import type pg from "pg";
-import { type Call, type Row, type Statement, toParameter } from "./batch.ts";
+import { type Call, type Row, toParameter } from "./batch.ts";
 import { createLine, isLockTimeout, isRefusal, type Line } from "./line.ts";
 
 /**
@@ -16,7 +16,7 @@ export type Lines = {
   close(): void;
 };
 
-type Execution = { statement: Statement; values: readonly unknown[]; order: number };
+type Execution = Pick<Call, "statement" | "order" | "owner"> & { readonly values: readonly unknown[] };
 
 /** In a larger batch the first statement would wait too long for the last. */
 const largestBatch = 16;
@@ -38,6 +38,7 @@ const hurry: Call = {
   statement: { name: "hurry", text: "select set_config('lock_timeout', '2ms', true)" },
   values: [],
   order: Number.NEGATIVE_INFINITY,
+  owner: {},
   resolve: () => {},
   reject: () => {},
 };
@@ -125,17 +126,22 @@ function createGroup(
 
 /**
  * Lets calls that need a lock wait for it as long as any statement, on at most half of the pool's other connections and the rest in
- * order: an import can hold the rows of a whole school, and other schools need connections, too.
+ * order: an import can hold the rows of a whole school, and other schools need connections, too. One of these is always left to the
+ * other schools, whose rows are soon free: they don't wait behind those of the import.
  */
 function createLockQueue(most: number, runAlone: RunAlone): (call: Call) => void {
   const inTurn = pLimit(most);
+  const inTurnOf = new WeakMap<object, LimitFunction>();
   return (call) => {
     const until = performance.now() + longestTurnMs;
-    void inTurn(async () => {
+    const inOwnTurn = inTurnOf.get(call.owner) ?? pLimit(Math.max(1, most - 1));
+    inTurnOf.set(call.owner, inOwnTurn);
+    const wait = async () => {
       if (performance.now() < until) return runAlone(call);
       // The error of a statement that PostgreSQL ended because it waited for too long.
       call.reject(Object.assign(new Error("Too many statements wait for locks"), { code: "57014" }));
-    });
+    };
+    void inOwnTurn(() => inTurn(wait));
   };
 }
 
@@ -151,9 +157,9 @@ export function createLines(pool: pg.Pool, counts: Record<LineKind, number>): Li
     write: createGroup(pool, { kind: "write", count: counts.write, runAlone, waitForLock }),
   };
   return {
-    run: (kind, { statement, values, order }) =>
+    run: (kind, { statement, values, order, owner }) =>
       new Promise((resolve, reject) => {
-        const call = { statement, values: values.map(toParameter), order, resolve, reject };
+        const call = { statement, values: values.map(toParameter), order, owner, resolve, reject };
         if (closed) void runAlone(call);
         else groups[kind].add(call);
       }),

@@ -72,7 +72,7 @@ function createRunner<Row>(compile: (db: BrandDb) => Template, travel: Travel) {
     if (lines) {
       const place = travel.together ?? travel.inPassing;
       const order = place === undefined ? 0 : Number(values[place]);
-      return (await lines.run(kind, { statement, values: parameters, order })) as Row[];
+      return (await lines.run(kind, { statement, values: parameters, order, owner: db })) as Row[];
     }
     return (await db.executeQuery<Row>({ ...query, parameters } as CompiledQuery<Row>)).rows;
   };

@@ -13,21 +13,25 @@ export const read = statement(
 export const add = statement("add", "update counted set n = n + $2::int where id = $1 returning id, n");
 
 /** A database with twenty rows to count in, and new lines to it for each test: two for reads, one for writes. */
-export function openCountedRows() {
+export function openCountedRows(connections = 6) {
+  const other = {};
   let drop: () => Promise<void>;
   const opened = {
     pool: undefined as unknown as pg.Pool,
     lines: undefined as unknown as Lines,
     run: (kind: "read" | "write", it: Statement, ...values: unknown[]) =>
-      opened.lines.run(kind, { statement: it, values, order: Number(values[0]) }),
-    /** Waits for a statement of these lines to be where it is expected. */
-    untilActive: (where: string) =>
+      opened.lines.run(kind, { statement: it, values, order: Number(values[0]), owner: opened }),
+    /** As `run`, for another school. */
+    runForOther: (kind: "read" | "write", it: Statement, ...values: unknown[]) =>
+      opened.lines.run(kind, { statement: it, values, order: Number(values[0]), owner: other }),
+    /** Waits for this many statements to be where they are expected. */
+    untilActive: (where: string, count = 1) =>
       vi.waitUntil(
         async () => {
           const { rowCount } = await opened.pool.query(
             `select from pg_stat_activity where datname = current_database() and ${where}`,
           );
-          return rowCount === 1;
+          return rowCount === count;
         },
         { timeout: 30_000, interval: 5 },
       ),
@@ -35,7 +39,7 @@ export function openCountedRows() {
   beforeAll(async () => {
     const database = await createTestDatabase(inject("serverUrl"), inject("template"));
     ({ drop } = database);
-    opened.pool = createPool(database.url, 6, () => {});
+    opened.pool = createPool(database.url, connections, () => {});
     await opened.pool.query(
       "create table counted (id integer primary key, n integer not null check (n < 10))",
     );
