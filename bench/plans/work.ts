@@ -31,7 +31,13 @@ export async function doWork(portal: TestApp, recorder: Recorder): Promise<void>
   const storage = createFolderStorage(portal.filesFolder);
   recorder.begin("command: erase");
   await listErasureRequests(db);
-  await erasePerson("G0000007", { db, storage, clock, holdings: listPersonalDataSources(clock) });
+  await erasePerson("G0000007", {
+    db,
+    slug: "grande",
+    storage,
+    clock,
+    holdings: listPersonalDataSources(clock),
+  });
   recorder.begin("command: grade");
   formatWaiting(await listWaiting(db), (key) => key);
 }

@@ -173,7 +173,13 @@ test("a student who is unknown, erased, or without access or enrollment is named
   );
   const { clock, db } = portal;
   const storage = createFolderStorage(portal.filesFolder);
-  await erasePerson("A2026-0009", { db, storage, clock, holdings: listPersonalDataSources(clock) });
+  await erasePerson("A2026-0009", {
+    db,
+    slug: "sabia",
+    storage,
+    clock,
+    holdings: listPersonalDataSources(clock),
+  });
   expect(await reset("sabia", "A2026-0009")).toEqual(refused("The student A2026-0009 of sabia was erased."));
   const account = ["sem.matricula@sabia.example", "uma-senha-bem-boa"] as const;
   await db

@@ -167,7 +167,7 @@ test("files that an erasure couldn't remove are removed by the next cleaning, no
   const holdings = listPersonalDataSources(portal.clock, async () => {});
   away = () => true;
   await expect(
-    erasePerson(student_number, { db: portal.db, storage, holdings, clock: portal.clock }),
+    erasePerson(student_number, { db: portal.db, slug: "sabia", storage, holdings, clock: portal.clock }),
   ).rejects.toThrow("can't be removed");
   expect(await bytesIn("uploads")).toHaveLength(1);
   away = never;

@@ -1,5 +1,6 @@
 /** Everything that the rest of the server may use of files. */
-export { forgetDeletedKey, noteDeletedFiles } from "./deleted-files.queries.ts";
+export { noteDeletedFiles } from "./deleted-files.queries.ts";
+export { removeDeletedFile } from "./discard-bytes.queries.ts";
 export { uploadData } from "./files.personal-data.ts";
 export { scheduleCleaning } from "./schedule-cleaning.ts";
 export { createFileSigner, type FileSigner, type SignedFile } from "./signed-address.ts";

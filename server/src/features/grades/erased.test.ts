@@ -28,6 +28,7 @@ test("answers of an erased student are neither listed for a teacher nor graded",
     db,
     storage,
     clock,
+    slug: "sabia",
     holdings: listPersonalDataSources(clock),
   });
   expect(await waiting()).not.toContain(id);

@@ -9,7 +9,8 @@ import { checkAnswers } from "./check/check-answers.ts";
 import { checkHistory } from "./check/check-history.ts";
 import { checkPosts } from "./check/check-posts.ts";
 import { Refusals } from "./check/refusals.ts";
-import type { Package, PersonSource } from "./read/package.types.ts";
+import type { PersonSource } from "./read/package.types.ts";
+import type { PackageFile } from "./read/package-files.ts";
 import { readPackage } from "./read/read-package.ts";
 import { checkBrand, findAnchorDay } from "./write/brand.queries.ts";
 import { isSettled } from "./write/courses/progress.queries.ts";
@@ -85,12 +86,14 @@ export async function importPackage(options: ImportOptions): Promise<ImportSumma
     ? listNewAccesses(content.people, new Ledger([]), new Map())
     : listNewAccesses(content.people, before.ledger, before.emails);
   const passwordHashes = await hashPasswords(newAccesses);
-  await storeFiles(options.storage, content);
+  const storeFiles = (files: readonly PackageFile[]) => storeMissing(options.storage, slug, files);
+  await storeFiles(content.files);
   const today = dayIn(now, timeZone);
   const { ledger, anchorDay, studentsLists } = await writePackage(content, {
     database,
     cities,
     passwordHashes,
+    storeFiles,
     today,
     clock,
     reset,
@@ -107,9 +110,9 @@ export async function importPackage(options: ImportOptions): Promise<ImportSumma
   return { brand: slug, anchorDay, counts, kept, passedBy, accessesPassedBy, studentsLists };
 }
 
-async function storeFiles(storage: Storage, { brand, files }: Package): Promise<void> {
+async function storeMissing(storage: Storage, slug: string, files: readonly PackageFile[]): Promise<void> {
   for (const { sha256, source } of files) {
-    const key = storageKeyOf(brand.slug, sha256);
+    const key = storageKeyOf(slug, sha256);
     if (await storage.keep(key)) continue;
     await storage.put(key, typeof source === "string" ? createReadStream(source) : Readable.from([source]));
   }

@@ -58,6 +58,7 @@ test("orders and payments are in the data export; an erasure keeps what was sold
     db: portal.db,
     storage,
     clock: portal.clock,
+    slug: "sabia",
     holdings: listPersonalDataSources(portal.clock),
   };
   expect(await erasePerson("A2026-0003", options)).toBe(true);

@@ -3,15 +3,18 @@ import type { Clock } from "../../platform/clock.ts";
 import type { PersonalData } from "../../platform/personal-data.ts";
 import { retryOnDeadlock } from "../../platform/retry-on-deadlock.ts";
 import type { Storage } from "../../platform/storage/storage.ts";
-import { forgetDeletedKey, noteDeletedFiles } from "../files/public.ts";
-import { lockPerson, markErased } from "./privacy.queries.ts";
+import { noteDeletedFiles, removeDeletedFile } from "../files/public.ts";
+import { lockPerson, markErased, waitForImports } from "./privacy.queries.ts";
 
 export type EraseOptions = {
   readonly db: BrandDb;
+  readonly slug: string;
   readonly storage: Storage;
   readonly clock: Clock;
   /** Erased in this order; the account comes last. */
   readonly holdings: readonly PersonalData[];
+  /** Called before the erasure waits for an import of the brand to end. */
+  readonly onWait?: (() => void) | undefined;
 };
 
 /**
@@ -19,9 +22,11 @@ export type EraseOptions = {
  * removed afterwards, throws an error that names them.
  */
 export async function erasePerson(studentNumber: string, options: EraseOptions): Promise<boolean> {
-  const { db, storage, clock, holdings } = options;
+  const { db, slug, storage, clock, holdings, onWait } = options;
   const keys = await retryOnDeadlock(() =>
     db.transaction().execute(async (trx) => {
+      // An import that runs would write the files and the data back that it found before.
+      await waitForImports(trx, slug, onWait);
       const person = await lockPerson(trx, studentNumber);
       if (!person) return undefined;
       const files: string[] = [];
@@ -35,8 +40,7 @@ export async function erasePerson(studentNumber: string, options: EraseOptions):
   const left: string[] = [];
   for (const key of keys ?? []) {
     try {
-      await storage.remove(key);
-      await forgetDeletedKey(db, key);
+      await removeDeletedFile({ db, slug, storage, onWait }, key);
     } catch (error) {
       left.push(`${key} (${(error as Error).message})`);
     }

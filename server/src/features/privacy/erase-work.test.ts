@@ -166,6 +166,7 @@ test("an erasure deletes the student's texts and files, and keeps the counts and
     db: portal.db,
     storage,
     clock: portal.clock,
+    slug: "sabia",
     holdings: listPersonalDataSources(portal.clock),
   };
   expect(await erasePerson(user.person.student.student_number, options)).toBe(true);

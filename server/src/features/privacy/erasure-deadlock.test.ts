@@ -24,7 +24,13 @@ test("an erasure retries when it deadlocks with the settling of a payment", asyn
   let settling: Promise<unknown> = Promise.resolve();
   await db.transaction().execute(async (pause) => {
     await pause.selectFrom("forum_discussions").select("id").forUpdate().execute();
-    erasing = erasePerson(number, { db, storage, clock, holdings: listPersonalDataSources(clock) });
+    erasing = erasePerson(number, {
+      db,
+      slug: "sabia",
+      storage,
+      clock,
+      holdings: listPersonalDataSources(clock),
+    });
     // The erasure has locked the person.
     await untilBlocked(db);
     settling = db.transaction().execute(async (trx) => {

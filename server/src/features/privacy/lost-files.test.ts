@@ -57,6 +57,7 @@ test("a file that can't be removed is named in the error and does not stop the r
     db,
     storage,
     clock,
+    slug: "sabia",
     holdings: listPersonalDataSources(clock),
   });
   await expect(erasing).rejects.toThrow(/^All is erased but .* can't be removed.*\n.*\/uploads\/.*EIO/s);

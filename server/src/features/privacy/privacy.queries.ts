@@ -1,5 +1,7 @@
 import type { BrandDb, BrandTransaction } from "../../db/database.ts";
 
+export { takeImportTurn as waitForImports } from "../../db/import-turn.ts";
+
 /** The brand's own privacy notice; null if it has none. */
 export async function findNotice(db: BrandDb): Promise<string | null> {
   const row = await db.selectFrom("settings").select("privacy_html").executeTakeFirst();

@@ -20,6 +20,7 @@ const erase = (studentNumber: string) =>
     db: portal.db,
     storage: createFolderStorage(portal.dataDir),
     clock: portal.clock,
+    slug: "sabia",
     holdings: listPersonalDataSources(portal.clock, (mails) =>
       createMailbox(mailFolder(), { name: "", address: "a@sabia.example" }).forget("sabia", mails),
     ),

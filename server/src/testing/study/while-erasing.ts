@@ -19,6 +19,7 @@ export async function whileErasing<T>(
       db,
       clock,
       storage: createFolderStorage(dataDir),
+      slug: "sabia",
       holdings: listPersonalDataSources(clock),
     });
     await untilBlocked(db);

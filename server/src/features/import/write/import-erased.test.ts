@@ -3,54 +3,18 @@ import { join } from "node:path";
 import { afterEach, beforeEach, expect, it } from "vitest";
 import { listPersonalDataSources } from "../../../personal-data-sources.ts";
 import type { Storage } from "../../../platform/storage/storage.ts";
-import { createTestPackage, type TestPackage } from "../../../testing/content/content-package.ts";
+import { createAnsweredPackage } from "../../../testing/content/answered-package.ts";
+import type { TestPackage } from "../../../testing/content/content-package.ts";
 import { createTestClock } from "../../../testing/portal/test-clock.ts";
 import { cleanUploads } from "../../files/clean-uploads.ts";
 import { erasePerson } from "../../privacy/public.ts";
 
-const list = `exercises:
-  - { id: desenhe, type: DD, question: Desenhe a raiz. }
-  - { id: conte, type: D, question: Conte o que viu. }
-`;
-const answersOf = (enrollment: string, picture: string) => `  - enrollment: "${enrollment}"
-    lists:
-      - lesson: pratica
-        opened: "-10d 19:00"
-        exercises:
-          - exercise: desenhe
-            at: "-10d 19:02"
-            reply: É comprida.
-            file: ${picture}
-            grade: 8
-            feedback: Bom traço.
-            feedback_file: materiais/ficha.pdf
-          - { exercise: conte, at: "-10d 19:05", reply: Vi terra., grade: 9, feedback: Bom., feedback_file: respostas/comentario.pdf }
-`;
 const payments = `payments:
   - { enrollment: "1001", at: "-90d 10:00", title: Biologia, price: 29700, method: BOLETO }
 `;
-const pngOf = (seed: number) => {
-  const png = Buffer.from("89504e470d0a1a0a0000000d49484452000000200000002000000000000000000000", "hex");
-  png.writeUInt8(seed, 33);
-  return png;
-};
-
 let school: TestPackage;
 beforeEach(async () => {
-  school = await createTestPackage();
-  await school.edit("courses/biologia/course.yaml", "[raiz, folha]", "[raiz, folha, pratica]");
-  await school.write("courses/biologia/lists/pratica.yaml", list);
-  await school.write(
-    "courses/biologia/lessons/pratica.md",
-    "---\ntitle: Prática\ntype: list\nlist: pratica\n---\n\nResponda.\n",
-  );
-  await school.write("files/respostas/rosa.png", pngOf(1));
-  await school.write("files/respostas/caio.png", pngOf(2));
-  await school.write("files/respostas/comentario.pdf", "%PDF-1.7\nrosa");
-  await school.write(
-    "history/answers.yaml",
-    `answers:\n${answersOf("1001", "respostas/rosa.png")}${answersOf("1003", "respostas/caio.png").replace(/respostas\/comentario/, "materiais/ficha")}`,
-  );
+  school = await createAnsweredPackage();
 });
 afterEach(() => school.close());
 
@@ -64,7 +28,7 @@ it("an old package restores no file of an erased student's answers, neither row 
   expect(own).toHaveLength(2);
   const clock = createTestClock();
   const { db, storage } = school;
-  await erasePerson("P1", { db, storage, clock, holdings: listPersonalDataSources(clock) });
+  await erasePerson("P1", { db, slug: "jatoba", storage, clock, holdings: listPersonalDataSources(clock) });
   const left = before.filter((file) => !own.includes(file));
   expect(await files()).toEqual(left);
 
@@ -89,7 +53,13 @@ it("a student erased while an import stores its files gets none of them back, ne
   const slow: Storage = {
     ...storage,
     async keep(key) {
-      erasing ??= erasePerson("P1", { db, storage, clock, holdings: listPersonalDataSources(clock) });
+      erasing ??= erasePerson("P1", {
+        db,
+        slug: "jatoba",
+        storage,
+        clock,
+        holdings: listPersonalDataSources(clock),
+      });
       await erasing;
       return storage.keep(key);
     },
@@ -127,7 +97,7 @@ it("an erasure removes the fingerprints of a student's work, and an old package 
   const before = await others.execute();
   const clock = createTestClock();
   const { db, storage } = school;
-  await erasePerson("P1", { db, storage, clock, holdings: listPersonalDataSources(clock) });
+  await erasePerson("P1", { db, slug: "jatoba", storage, clock, holdings: listPersonalDataSources(clock) });
   expect(await marks()).toEqual(left);
   expect(await others.execute()).toEqual(before);
   await school.import();
@@ -144,7 +114,7 @@ it("an erased student whose enrollment number has a slash leaves no fingerprint"
   expect(await kinds()).toEqual(expect.arrayContaining(["answers", "progress"]));
   const clock = createTestClock();
   const { db, storage } = school;
-  await erasePerson("P1", { db, storage, clock, holdings: listPersonalDataSources(clock) });
+  await erasePerson("P1", { db, slug: "jatoba", storage, clock, holdings: listPersonalDataSources(clock) });
   expect(await kinds()).toEqual(["enrollment", "person"]);
 });
 
@@ -152,7 +122,7 @@ it("an old row of an erased student is skipped, even if somebody else has their 
   await school.import();
   const clock = createTestClock();
   const { db, storage } = school;
-  await erasePerson("P1", { db, storage, clock, holdings: listPersonalDataSources(clock) });
+  await erasePerson("P1", { db, slug: "jatoba", storage, clock, holdings: listPersonalDataSources(clock) });
   const { id: person_id } = await db
     .selectFrom("people")
     .select("id")
@@ -167,7 +137,7 @@ it("a file of an erased student's answer that a lesson now uses is imported with
   await school.import();
   const clock = createTestClock();
   const { db, storage } = school;
-  await erasePerson("P1", { db, storage, clock, holdings: listPersonalDataSources(clock) });
+  await erasePerson("P1", { db, slug: "jatoba", storage, clock, holdings: listPersonalDataSources(clock) });
   await school.edit("courses/biologia/lessons/raiz.md", "imagens/raiz.png", "respostas/rosa.png");
   await school.import();
   const [shown] = (await files()).filter(({ name }) => name.startsWith("rosa-"));
@@ -188,7 +158,7 @@ it("an old package doesn't restore an erased student, even after packages withou
   );
   const { db, storage } = school;
   const clock = createTestClock();
-  await erasePerson("P1", { db, storage, clock, holdings: listPersonalDataSources(clock) });
+  await erasePerson("P1", { db, slug: "jatoba", storage, clock, holdings: listPersonalDataSources(clock) });
   await school.write("people.csv", people.replace(/^P1,.*\n/m, ""));
   await school.write("enrollments.csv", enrollments.replaceAll(/^\d+,P1,.*\n/gm, ""));
   for (const { path } of history) await school.remove(path);
@@ -208,7 +178,7 @@ it("a package without an erased student is accepted once all references to them 
   await school.import();
   const clock = createTestClock();
   const { db, storage } = school;
-  await erasePerson("P1", { db, storage, clock, holdings: listPersonalDataSources(clock) });
+  await erasePerson("P1", { db, slug: "jatoba", storage, clock, holdings: listPersonalDataSources(clock) });
   const people = await readFile(join(school.folder, "people.csv"), "utf8");
   await school.write("people.csv", people.replace(/^P1,.*\n/m, ""));
   expect(await school.refusals()).toContain('enrollments.csv:2  no person has the student_number "P1"');

@@ -42,6 +42,7 @@ describe("a student's changes", () => {
       db: school.db,
       storage: school.storage,
       clock,
+      slug: "jatoba",
       holdings: listPersonalDataSources(clock),
     };
     expect(await erasePerson("P1", options)).toBe(true);
@@ -63,6 +64,7 @@ describe("a student's changes", () => {
       db: school.db,
       storage: school.storage,
       clock,
+      slug: "jatoba",
       holdings: listPersonalDataSources(clock),
     };
     const readMark = () =>

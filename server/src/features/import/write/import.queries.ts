@@ -1,10 +1,12 @@
 import { sql } from "kysely";
 import type { BrandDb, BrandTransaction, Database } from "../../../db/database.ts";
+import { takeImportTurn } from "../../../db/import-turn.ts";
 import { brandSchema, migrateBrand } from "../../../db/migrate.ts";
 import type { Clock } from "../../../platform/clock.ts";
 import { retryOnDeadlock } from "../../../platform/retry-on-deadlock.ts";
 import { Refusals } from "../check/refusals.ts";
 import type { Package } from "../read/package.types.ts";
+import type { PackageFile } from "../read/package-files.ts";
 import { coursesByEnrollment } from "../read/read-history.ts";
 import { writeBrand } from "./brand.queries.ts";
 import { writeCoursePackages } from "./commerce/packages.queries.ts";
@@ -90,6 +92,8 @@ export type WriteOptions = {
   readonly database: Database;
   readonly cities: Cities;
   readonly passwordHashes: ReadonlyMap<string, string>;
+  /** Stores the bytes of those files that are not stored. */
+  readonly storeFiles: (files: readonly PackageFile[]) => Promise<void>;
   /** The day of the import in the brand's time zone. */
   readonly today: string;
   readonly clock: Clock;
@@ -110,10 +114,12 @@ export async function writePackage(source: Package, options: WriteOptions) {
   const written = await retryOnDeadlock(() =>
     db.transaction().execute(async (tx) => {
       await takeTime(tx);
-      await sql`select pg_advisory_xact_lock(hashtextextended(${`sabia import ${slug}`}, 0))`.execute(tx);
+      await takeImportTurn(tx, slug);
       if (options.reset) await emptyBrand(tx, schema);
       const writer: Writer = { tx, schema, ledger: await loadLedger(tx), refusals: new Refusals() };
       const content = options.reset ? source : await dropErasedFiles(writer, source);
+      // From here on nothing removes them; an erasure or the cleaning may have until now.
+      await options.storeFiles(content.files);
       const { anchorDay, timeZoneBefore } = await writeBrand(writer, content.brand, options.today);
       await removeGonePeople(writer, content);
 

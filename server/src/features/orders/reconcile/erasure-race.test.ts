@@ -38,6 +38,7 @@ test("an order in flight to the gateway during the erasure is ended there, thoug
       db,
       clock,
       storage: createFolderStorage(dataDir),
+      slug: "sabia",
       holdings: listPersonalDataSources(clock),
     };
     expect(await erasePerson(person.student.student_number, erasing)).toBe(true);
@@ -62,6 +63,7 @@ test("an erased student's order that never reached the gateway is no longer chec
     db,
     clock,
     storage: createFolderStorage(dataDir),
+    slug: "sabia",
     holdings: listPersonalDataSources(clock),
   };
   expect(await erasePerson(person.student.student_number, erasing)).toBe(true);
@@ -85,6 +87,7 @@ test("a card payment captured after the erasure is refunded, as it opens nothing
     db,
     clock,
     storage: createFolderStorage(dataDir),
+    slug: "sabia",
     holdings: listPersonalDataSources(clock),
   };
   expect(await erasePerson(person.student.student_number, erasing)).toBe(true);
@@ -132,6 +135,7 @@ test("the gateway's answer to a check that began before the erasure restores no 
       db,
       clock,
       storage: createFolderStorage(dataDir),
+      slug: "sabia",
       holdings: listPersonalDataSources(clock),
     };
     expect(await erasePerson(person.student.student_number, erasing)).toBe(true);

@@ -221,6 +221,7 @@ test("an erased student's paid boleto stays paid, and the log says so", async ()
     db,
     clock,
     storage: createFolderStorage(dataDir),
+    slug: "sabia",
     holdings: listPersonalDataSources(clock),
   };
   await press(order);
