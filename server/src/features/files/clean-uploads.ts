@@ -1,6 +1,7 @@
 import type { BrandDb } from "../../db/database.ts";
 import type { Storage } from "../../platform/storage/storage.ts";
-import { forgetDeletedKey, listDeletedKeys, noteDeletedFiles } from "./deleted-files.queries.ts";
+import { listDeletedKeys, noteDeletedFiles } from "./deleted-files.queries.ts";
+import { tryDiscardBytes } from "./discard-bytes.queries.ts";
 import {
   deleteUnusedFiles,
   listKnownKeys,
@@ -21,20 +22,21 @@ const packageFolders = Array.from({ length: 256 }, (_, at) => at.toString(16).pa
 
 /**
  * Removes the bytes of files whose rows are deleted: by this cleaning, or earlier by an erasure or a student whose
- * process died or whose store was unreachable. Returns the keys that could not be removed, each with the reason.
+ * process died or whose store was unreachable. Returns the keys that are left, because an import runs or for one of
+ * the faults.
  */
-async function removeDeleted(db: BrandDb, storage: Storage): Promise<Map<string, unknown>> {
-  const left = new Map<string, unknown>();
+async function removeDeleted({ db, storage, slug }: Pick<Cleaning, "db" | "storage" | "slug">) {
+  const left = new Set<string>();
+  const faults: unknown[] = [];
   for (const key of await listDeletedKeys(db)) {
     try {
-      // A content package may have stored the same bytes again, until this moment.
-      if (!(await listKnownKeys(db, [key])).has(key)) await storage.remove(key);
-      await forgetDeletedKey(db, key);
+      if (!(await tryDiscardBytes({ db, slug }, key, () => storage.remove(key)))) left.add(key);
     } catch (error) {
-      left.set(key, error);
+      left.add(key);
+      faults.push(error);
     }
   }
-  return left;
+  return { left, faults };
 }
 
 type Cleaning = {
@@ -48,8 +50,9 @@ type Cleaning = {
 /**
  * Deletes uploads and teachers' files that nothing has used for a day, and sets aside stored bytes without a
  * database row: their process died midway, or they belong to a database newer than the one restored. Bytes of
- * deleted files are never set aside: those that can't be removed are tried again the next time. Returns how many
- * of each; throws at its end if some could not be removed. Safe to run in several processes at once.
+ * deleted files are never set aside: those that can't be removed are tried again the next time. No bytes are touched
+ * while an import of the brand runs, which may count on them. Returns how many of each; throws at its end if some could
+ * not be removed. Safe to run in several processes at once.
  */
 export async function cleanUploads({ db, storage, slug, now, batchSize = 500 }: Cleaning) {
   const before = new Date(now.getTime() - graceMs);
@@ -73,15 +76,14 @@ export async function cleanUploads({ db, storage, slug, now, batchSize = 500 }: 
     after = last;
   }
   // After the commits: a transaction that is undone must not have lost the bytes of its rows.
-  const left = await removeDeleted(db, storage);
-  faults.push(...left.values());
+  const { left, faults: more } = await removeDeleted({ db, storage, slug });
+  faults.push(...more);
   let strays = 0;
   for (const folder of ["uploads", "feedback", ...packageFolders]) {
     for await (const keys of storage.listOld(`${slug}/${folder}`, before, batchSize)) {
       const known = await listKnownKeys(db, keys);
       for (const key of keys.filter((one) => !known.has(one) && !left.has(one))) {
-        await storage.setAside(key, now);
-        strays++;
+        if (await tryDiscardBytes({ db, slug }, key, () => storage.setAside(key, now))) strays++;
       }
     }
   }

@@ -1,25 +1,44 @@
-import type { BrandDb } from "../../db/database.ts";
-import { takeImportTurn } from "../../db/import-turn.ts";
+import type { BrandDb, BrandTransaction } from "../../db/database.ts";
+import { takeImportTurn, tryImportTurn } from "../../db/import-turn.ts";
 import type { Storage } from "../../platform/storage/storage.ts";
 import { forgetDeletedKey } from "./deleted-files.queries.ts";
 import { listKnownKeys } from "./unused-files.queries.ts";
 
-type Options = {
-  readonly db: BrandDb;
-  readonly slug: string;
+type Brand = { readonly db: BrandDb; readonly slug: string };
+
+/**
+ * Discards the bytes of a key unless a file has them: a content package may have stored the same bytes again. Takes turns
+ * with imports, which find bytes stored and write the row of their file later. False if it didn't get its turn.
+ */
+function discardBytes(
+  db: BrandDb,
+  key: string,
+  takeTurn: (trx: BrandTransaction) => Promise<boolean>,
+  discard: () => Promise<void>,
+): Promise<boolean> {
+  return db.transaction().execute(async (trx) => {
+    if (!(await takeTurn(trx))) return false;
+    if (!(await listKnownKeys(trx, [key])).has(key)) await discard();
+    await forgetDeletedKey(trx, key);
+    return true;
+  });
+}
+
+/** The same at once, or not at all: false if an import of the brand runs. */
+export const tryDiscardBytes = ({ db, slug }: Brand, key: string, discard: () => Promise<void>) =>
+  discardBytes(db, key, (trx) => tryImportTurn(trx, slug), discard);
+
+type Removing = Brand & {
   readonly storage: Storage;
   /** Called before it waits for an import of the brand to end. */
   readonly onWait?: (() => void) | undefined;
 };
 
-/**
- * Removes the bytes of a file whose row is deleted, unless a content package stored the same bytes again. Takes turns
- * with imports, which find bytes stored and write the row of their file later.
- */
-export async function removeDeletedFile({ db, slug, storage, onWait }: Options, key: string): Promise<void> {
-  await db.transaction().execute(async (trx) => {
+/** Removes the bytes of a file whose row is deleted, unless a file has them again. Waits for an import that runs. */
+export async function removeDeletedFile({ db, slug, storage, onWait }: Removing, key: string): Promise<void> {
+  const takeTurn = async (trx: BrandTransaction) => {
     await takeImportTurn(trx, slug, onWait);
-    if (!(await listKnownKeys(trx, [key])).has(key)) await storage.remove(key);
-    await forgetDeletedKey(trx, key);
-  });
+    return true;
+  };
+  await discardBytes(db, key, takeTurn, () => storage.remove(key));
 }
