@@ -13,7 +13,7 @@ import { listDemoAccounts } from "./demo.ts";
 import { type DemoOrder, importDemoApart } from "./demo-apart.ts";
 import { openGateway, webhookAddress } from "./open-gateway.ts";
 import { systemClock } from "./platform/clock.ts";
-import { createListener } from "./platform/http/listen.ts";
+import { createListener, tryListening } from "./platform/http/listen.ts";
 import { createJobs } from "./platform/jobs.ts";
 import { createLog } from "./platform/log.ts";
 import { closeFolders } from "./platform/storage/close-folders.ts";
@@ -40,6 +40,8 @@ type Closer = () => Promise<void>;
 
 /** Starts everything in order and registers the closers, which run in reverse order. */
 async function start(config: Config, closers: Closer[], log: Logger, signal: AbortSignal): Promise<void> {
+  // Refused before anything is made, although the portal listens only when all is ready.
+  await tryListening({ host: config.host, port: 0 });
   // With an embedded database the portal owns the folder exclusively; processes with a common database share
   // the files.
   if (config.databaseUrl === undefined) closers.push(await lockDataDir(config.dataDir));
@@ -47,6 +49,9 @@ async function start(config: Config, closers: Closer[], log: Logger, signal: Abo
   for (const folder of await closeFolders(config.dataDir))
     log.warn({ folder }, "a folder of personal data can't be closed to other accounts");
 
+  // After the folder, since a second start should be told of the first one, and before the simulator, whose own port
+  // may be taken as well.
+  await tryListening(config);
   const opening = openGateway({ config, clock: systemClock, log });
   closers.push(() => opening.stop());
 

@@ -1,7 +1,7 @@
 /** Starts that can't succeed: one clear message, exit code 1 (2 for a wrong call), nothing half-done. */
 import { once } from "node:events";
-import { writeFile } from "node:fs/promises";
-import { createServer } from "node:net";
+import { readdir, writeFile } from "node:fs/promises";
+import { type AddressInfo, createServer } from "node:net";
 import { join } from "node:path";
 import pg from "pg";
 import { afterEach, expect, inject, test, vi } from "vitest";
@@ -99,17 +99,23 @@ test.runIf(process.platform === "linux")("a disk without room", async () => {
   );
 });
 
-test.each(["127.0.0.1", "localhost"])("a port that is taken on %s", async (host) => {
+/** Takes a free port for the duration of the test. */
+async function takePort(): Promise<number> {
   const taken = createServer().listen(0, "127.0.0.1");
   await once(taken, "listening");
   cleanups.push(() => new Promise((resolve) => taken.close(resolve)));
-  const { port } = taken.address() as { port: number };
+  return (taken.address() as AddressInfo).port;
+}
+
+test.each(["127.0.0.1", "localhost"])("a port that is taken on %s", async (host) => {
+  const port = await takePort();
   const { url } = await makeDatabase("demo");
   const env = { DATABASE_URL: url, DATA_DIR: await makeFolder(), HOST: host, PORT: String(port) };
-  // Any free port: the next one may be used by another suite.
-  expect(await refusal({ ...env, SIMULATOR_PORT: "0" })).toBe(
-    `Port ${port} is taken by another program. Choose one with PORT=…\n`,
-  );
+  // The simulator's is any free one, since the next may be used by another suite, or taken too, as by another portal.
+  for (const simulatorPort of [0, await takePort()])
+    expect(await refusal({ ...env, SIMULATOR_PORT: String(simulatorPort) })).toBe(
+      `Port ${port} is taken by another program. Choose one with PORT=…\n`,
+    );
 });
 
 test.each([
@@ -118,10 +124,15 @@ test.each([
     /^The host no-such-host\.invalid is not known here \(.*\)\. Choose one with HOST=…\n$/,
   ],
   ["192.0.2.1", /^This machine does not have the address 192\.0\.2\.1\. Choose one with HOST=…\n$/],
-])("a host that is not this machine's: %s", async (host, message) => {
-  const { url } = await makeDatabase("demo");
-  const env = { DATABASE_URL: url, DATA_DIR: await makeFolder(), HOST: host, SIMULATOR_PORT: "0" };
-  expect(await refusal(env)).toMatch(message);
+])("a host that is not this machine's, before anything is made: %s", async (host, message) => {
+  const { url, client } = await makeDatabase("empty");
+  const folder = await makeFolder();
+  const env = { DATA_DIR: join(folder, "data"), HOST: host, SIMULATOR_PORT: "0" };
+  for (const database of [{ DATABASE_URL: url }, {}])
+    expect(await refusal({ ...env, ...database })).toMatch(message);
+  expect(await readdir(folder)).toEqual([]);
+  const { rows } = await client.query("select from pg_namespace where nspname = 'registry'");
+  expect(rows).toEqual([]);
 });
 
 test("a database that refuses", async () => {

@@ -41,7 +41,7 @@ async function listen(
   await app.listen({ port, host });
   const [bound] = boundAddresses(app);
   if (host === "localhost" && bound)
-    await refuseHalfTaken(app, bound.port).catch((error) => rethrow(app, error));
+    await refuseHalfTaken(addressesOf(app), bound.port).catch((error) => rethrow(app, error));
 
   return {
     address: bound?.address ?? host,
@@ -64,6 +64,8 @@ async function listen(
 const boundAddresses = (app: FastifyInstance) =>
   app.addresses().filter((address) => typeof address !== "string");
 
+const addressesOf = (app: FastifyInstance) => boundAddresses(app).map(({ address }) => address);
+
 async function rethrow(app: FastifyInstance, error: unknown): Promise<never> {
   await app.close();
   throw error;
@@ -73,16 +75,23 @@ async function rethrow(app: FastifyInstance, error: unknown): Promise<never> {
  * Fastify requires only the first of localhost's addresses. If another program has the second one, browsers
  * may reach either, so that is refused like any port in use; an address that this machine lacks is fine.
  */
-async function refuseHalfTaken(app: FastifyInstance, port: number): Promise<void> {
-  const bound = boundAddresses(app).map(({ address }) => address);
+async function refuseHalfTaken(bound: readonly string[], port: number): Promise<void> {
   for (const { address } of await lookup("localhost", { all: true })) {
     if (bound.includes(address)) continue;
-    const probe = createServer();
-    try {
-      await once(probe.listen(port, address), "listening");
-      probe.close();
-    } catch (error) {
-      if ((error as NodeJS.ErrnoException).code === "EADDRINUSE") throw error;
-    }
+    await listenBriefly(port, address).catch((error: NodeJS.ErrnoException) => {
+      if (error.code === "EADDRINUSE") throw error;
+    });
   }
+}
+
+/** Throws what listening there would. With port 0 it only asks whether the host is this machine's. */
+export async function tryListening({ host, port }: { host: string; port: number }): Promise<void> {
+  await listenBriefly(port, host);
+  if (host === "localhost") await refuseHalfTaken([], port);
+}
+
+async function listenBriefly(port: number, host: string): Promise<void> {
+  const probe = createServer();
+  await once(probe.listen(port, host), "listening");
+  await once(probe.close(), "close");
 }
