@@ -38,17 +38,18 @@ export type Environment = {
 
 /** Sets up everything, with the given number of fresh students. */
 export async function openEnvironment(students: number): Promise<Environment> {
-  const dataDir = await mkdtemp(join(tmpdir(), "sabia-faults-"));
+  const folder = await mkdtemp(join(tmpdir(), "sabia-faults-"));
+  const dataDir = join(folder, "data");
   const stops = openStops();
-  stops.push(() => rm(dataDir, { recursive: true, force: true }));
+  stops.push(() => rm(folder, { recursive: true, force: true }));
   try {
     const disks = await mountDisks(dataDir, stops);
     const mail = await openMail();
     stops.push(() => mail.stop());
-    const gateway = await openPayments(join(dataDir, "gateway"));
+    const gateway = await openPayments(join(folder, "gateway"));
     stops.push(() => gateway.stop());
     const { url, secretKey, publicKey } = gateway.running().simulator;
-    const clock = await openClock(join(dataDir, "clock"));
+    const clock = await openClock(join(folder, "clock"));
     const portal = await createDayPortal({
       DATA_DIR: dataDir,
       NODE_ENV: "production",
@@ -104,7 +105,7 @@ async function mountDisks(dataDir: string, stops: Stops): Promise<string[]> {
   if (process.platform !== "linux" || process.getuid?.() !== 0) return [];
   const folders = ["files", "receiving"].map((name) => join(dataDir, name));
   for (const folder of folders) {
-    await mkdir(folder);
+    await mkdir(folder, { recursive: true });
     execFileSync("mount", ["-t", "tmpfs", "-o", `size=${diskSize}m`, "tmpfs", folder]);
     stops.push(() => execFileSync("umount", [folder]));
   }

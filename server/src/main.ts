@@ -20,6 +20,7 @@ import { closeFolders } from "./platform/storage/close-folders.ts";
 import { lockDataDir } from "./platform/storage/data-dir-lock.ts";
 import { explainFullDisk } from "./platform/storage/full-disk.ts";
 import { makeFolder } from "./platform/storage/make-folder.ts";
+import { refuseForeignFolder } from "./platform/storage/refuse-foreign-folder.ts";
 import { createFolderStorage } from "./platform/storage/storage.ts";
 import { brandAddress, portalAddress } from "./shown-addresses.ts";
 
@@ -42,6 +43,7 @@ type Closer = () => Promise<void>;
 async function start(config: Config, closers: Closer[], log: Logger, signal: AbortSignal): Promise<void> {
   // Refused before anything is made, although the portal listens only when all is ready.
   await tryListening({ host: config.host, port: 0 });
+  await refuseForeignFolder(config.dataDir);
   // With an embedded database the portal owns the folder exclusively; processes with a common database share
   // the files.
   if (config.databaseUrl === undefined) closers.push(await lockDataDir(config.dataDir));

@@ -74,7 +74,7 @@ export const settings = {
     default: "data",
     expected: "the path of a folder",
     description:
-      "Folder of the embedded database and of uploaded files, created if missing. The default is in the project's folder.",
+      "Folder of the embedded database and of uploaded files, created if missing. A folder that holds other files and nothing of the portal is refused. The default is in the project's folder.",
   }),
   DATABASE_URL: setting({
     schema: z

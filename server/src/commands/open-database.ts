@@ -9,6 +9,7 @@ import { startEmbeddedPostgres } from "../db/embedded-postgres.ts";
 import { migrateAll } from "../db/migrate.ts";
 import { createPool, waitForDatabase } from "../db/pool.ts";
 import { DataDirTaken, lockDataDir } from "../platform/storage/data-dir-lock.ts";
+import { refuseForeignFolder } from "../platform/storage/refuse-foreign-folder.ts";
 
 type Opened = { readonly url: string; close(): Promise<void> };
 
@@ -20,6 +21,7 @@ export async function openDatabase(
   config: Config,
   log: Logger,
 ): Promise<{ database: Database; close(): Promise<void> }> {
+  await refuseForeignFolder(config.dataDir);
   const opened =
     config.databaseUrl === undefined
       ? await openEmbedded(config.dataDir, log)

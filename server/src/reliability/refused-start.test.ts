@@ -87,6 +87,22 @@ test("a data folder that can't exist", async () => {
   );
 });
 
+test("a data folder that is somebody else's, to a start and to a command, before anything is made", async () => {
+  const folder = await makeFolder();
+  await writeFile(join(folder, "Currículo.odt"), "");
+  const { url } = await makeDatabase("demo");
+  for (const database of [{ DATABASE_URL: url }, {}]) {
+    const env = { LOG_LEVEL: "fatal", DATA_DIR: folder, ...database };
+    const command = launchPortal(env, { program: "grade", words: ["sabia"] });
+    expect(await command.ended()).toBe(1);
+    for (const message of [await refusal(env), command.output()])
+      expect(message).toMatch(
+        /^The data folder .* holds other things \(Currículo\.odt\) and nothing of the portal\. /,
+      );
+  }
+  expect(await readdir(folder)).toEqual(["Currículo.odt"]);
+});
+
 test.runIf(process.platform === "linux")("a disk without room", async () => {
   // Every file is written to the device that is always full.
   const patch = `import fs from "node:fs/promises"; import { syncBuiltinESMExports } from "node:module"; const { open } = fs;
