@@ -96,6 +96,29 @@ const record = (csv: string) =>
     now: portal.clock.now(),
   });
 
+test("the problems of a CSV are in the order of its lines, whichever check found them", async () => {
+  const lines = [
+    "id,grade,feedback_file,nota",
+    "999999,9,,",
+    "999997,8,falta.pdf,",
+    "999996,11,,",
+    ...Array(5).fill(""),
+  ];
+  const refused = await record([...lines, "999998,8,,Boa", "999995,7,,,x"].join("\n")).catch(
+    (error) => error,
+  );
+  expect((refused as GradesRefused).problems).toEqual([
+    'no column is called "nota": what is for the student stands in "feedback"',
+    "line 2: 999999 is no answer that was given",
+    'line 3: the file "falta.pdf" can\'t be read',
+    "line 3: 999997 is no answer that was given",
+    'line 4: "11" is not a grade from 0 to 10 with one decimal',
+    "line 10: 999998 is no answer that was given",
+    "line 11: has more values than the header has columns",
+    "line 11: 999995 is no answer that was given",
+  ]);
+});
+
 test("a teacher gets a list to grade, a refused CSV changes nothing, and students see new grades at once", async () => {
   const math = await enrollmentIdOf(portal, "20260001");
   const { of } = await openList(portal, ana, math, "todos-os-tipos");

@@ -10,14 +10,17 @@ import type { Storage } from "../../platform/storage/storage.ts";
 import { type GradeLine, readGrades } from "./read-grades.ts";
 import { insertFeedbackFile, listGradable, saveGrade } from "./teacher.queries.ts";
 
-/** Thrown if a CSV has any problem; no grade was recorded. */
+/** Thrown if a CSV has any problem; no grade was recorded. The problems are in the order of their lines. */
 export class GradesRefused extends Error {
   readonly problems: readonly string[];
   constructor(problems: readonly string[]) {
     super(`Nothing was recorded: ${problems.length} ${problems.length === 1 ? "problem" : "problems"}`);
-    this.problems = problems;
+    this.problems = problems.toSorted((one, other) => lineIn(one) - lineIn(other));
   }
 }
+
+/** The line that a problem names; 0 if it is one of the whole file. */
+const lineIn = (problem: string) => Number(/^line (\d+):/.exec(problem)?.[1] ?? 0);
 
 const feedbackTypes = new Map([
   ["application/pdf", "pdf"],
