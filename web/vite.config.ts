@@ -7,8 +7,8 @@ import { precompress } from "./precompress.ts";
 import { changePreloadHelper } from "./preload-helper.ts";
 import { routeFiles } from "./route-files.ts";
 
-/** Modules with lazy imports are kept with the routes that use them (see the weight check). */
-const loadsMore = /rich-text\/|-(route|frame)\.tsx$|unsent-answers/;
+/** Kept with the routes that use them (see the weight check): modules with lazy imports, and the users' texts with their images. */
+const ofRoutes = /rich-text\/|api\/(get-file|call-file|read-bytes)\.|-(route|frame)\.tsx$|unsent-answers/;
 /** Shared by many pages, but not the login: loaded with the frame of most pages, and with the long forms. */
 const framed =
   /src\/(app\/(frame|student-frame\.module)|ui\/(avatar|badge|breadcrumbs|rows(\.module)?|dialog|error-summary|initials|menu|notice|page-numbers|rich-text\/excerpt|sheet)|platform\/(shop\/(create-)?cart|drafts\/((create-)?drafts|use-leave-dialog)|study\/(enrollments|forums)|time\/today))\.|Icon(Messages|Pin|Receipt2)\./;
@@ -47,7 +47,7 @@ export default defineConfig({
               name: "common",
               test: (id) =>
                 /src\/(ui|platform|app)\/|@tabler\/icons-react/.test(id) &&
-                ![loadsMore, framed, fields].some((apart) => apart.test(id)),
+                ![ofRoutes, framed, fields].some((apart) => apart.test(id)),
               minShareCount: 5,
             },
             // what the first script contains anyway, so that no group below takes it out
@@ -83,7 +83,7 @@ export default defineConfig({
             {
               name: (id) => (forumsAlone.test(id) ? "forums" : /src\/features\/([^/]+)\//.exec(id)?.[1]),
               debugName: "features",
-              test: (id) => !loadsMore.test(id),
+              test: (id) => !ofRoutes.test(id),
               minShareCount: 2,
             },
           ],

@@ -4,8 +4,6 @@ import { asTyped } from "./as-typed.ts";
 import { prepareLink } from "./links.ts";
 import { isEscaped } from "./plain-text.ts";
 
-export { loadImages } from "./load-images.ts";
-
 /** Holds an image's address until it is loaded. */
 export const fileAttribute = "data-file";
 
