@@ -56,6 +56,66 @@ test("a discussion can be answered while its replies failed to load", async ({
   await expect(page.getByText("Dá para responder.")).toBeVisible();
 });
 
+test("a listed discussion that fails to load doesn't take the reply being written away @desktop", async ({
+  page,
+  portal,
+  allowConsoleErrors,
+}) => {
+  allowConsoleErrors(failedCall(500, "/forum/get-forum-topic-discussion"));
+  const place = await (await openForumApi(portal, "bruno")).open("Falha depois de listada");
+  await enter(page, portal, "ana");
+  const { promise: failing, resolve: fail } = Promise.withResolvers<void>();
+  const loads = "**/get-forum-topic-discussion*";
+  await page.route(loads, async (route) => {
+    await failing;
+    await route.fulfill({ status: 500, json: { message: "x" } });
+  });
+  await page.goto(pathOf(place).replace(/\/discussion\/.*/, ""));
+  await page.getByRole("link", { name: "Falha depois de listada" }).click();
+  await page.getByRole("button", { name: "Adicionar pergunta/resposta" }).click();
+  const dialog = page.getByRole("dialog", { name: "Nova Pergunta/Resposta" });
+  await dialog.getByRole("textbox").fill("Escrita durante a falha");
+  const failed = page.waitForResponse(loads);
+  fail();
+  await failed;
+  await untilDrawn(page);
+  await expect(dialog.getByRole("textbox")).toHaveValue("Escrita durante a falha");
+  // without the dialog there is nothing to lose: the failure is shown
+  await page.goBack();
+  await expect(page.getByRole("heading", { name: "Não conseguimos carregar esta discussão" })).toBeVisible();
+  await page.goForward();
+  await expect(dialog.getByRole("textbox")).toHaveValue("Escrita durante a falha");
+  await page.unroute(loads);
+  await dialog.getByRole("button", { name: "Salvar" }).click();
+  await expect(page.getByRole("article").filter({ hasText: "Escrita durante a falha" })).toBeVisible();
+});
+
+test("a listed topic that fails to load doesn't take the discussion being written away @desktop", async ({
+  page,
+  portal,
+  allowConsoleErrors,
+}) => {
+  allowConsoleErrors(failedCall(500, "/forum/get-forum-topic"));
+  const place = await (await openForumApi(portal, "bruno")).open("Já estava aqui");
+  await enter(page, portal, "ana");
+  const { promise: failing, resolve: fail } = Promise.withResolvers<void>();
+  const loads = "**/get-forum-topic?*";
+  await page.route(loads, async (route) => {
+    await failing;
+    await route.fulfill({ status: 500, json: { message: "x" } });
+  });
+  await page.goto(`/forums/topics/${place.forumId}`);
+  await page.getByRole("listitem").getByRole("link").first().click();
+  await page.getByRole("link", { name: "Nova discussão" }).click();
+  const dialog = page.getByRole("dialog", { name: "Nova discussão" });
+  await dialog.getByLabel("Título").fill("Escrita durante a falha do tópico");
+  const failed = page.waitForResponse(loads);
+  fail();
+  await failed;
+  await untilDrawn(page);
+  await expect(dialog.getByLabel("Título")).toHaveValue("Escrita durante a falha do tópico");
+});
+
 test("an edit that finds the server unavailable says so at the first failure @desktop", async ({
   page,
   portal,

@@ -16,6 +16,7 @@ import { LoadFailure } from "./components/load-failure.tsx";
 import { QuestionCard } from "./components/question-card.tsx";
 import { Replies } from "./components/replies.tsx";
 import { StatusBadge } from "./components/status-badge.tsx";
+import { useShown } from "./use-shown.ts";
 
 export type DiscussionContext = {
   discussion: OpenDiscussion;
@@ -54,6 +55,7 @@ export function DiscussionPage() {
   const user = useCurrentUser().data?.user;
   // under a dialog nothing can take the focus
   const isOnTop = useMatch(routes["ambienteAluno.forum.topics.topic.openDiscussion"]) !== null;
+  const shown = useShown(discussion, discussionId, !isOnTop);
   const [sought, setSought] = useState<number | null>(null);
   const found = useCallback(() => setSought(null), []);
   const [openedAt] = useState(() => performance.now());
@@ -66,29 +68,29 @@ export function DiscussionPage() {
         </Waiting>
       </Page>
     );
-  if (!discussion.data)
+  if (!shown)
     return (
       <Page title="Discussão" width="narrow">
         <LoadFailure what="esta discussão" query={discussion} />
       </Page>
     );
-  const context: DiscussionContext = { discussion: discussion.data, page, showReply: setSought };
+  const context: DiscussionContext = { discussion: shown, page, showReply: setSought };
   return (
-    <Page title={discussion.data.title} width="narrow">
-      <TitleLine discussion={discussion.data} />
+    <Page title={shown.title} width="narrow">
+      <TitleLine discussion={shown} />
       <p className={styles.status}>
-        Status da Discussão: <StatusBadge {...discussion.data} />
+        Status da Discussão: <StatusBadge {...shown} />
       </p>
-      <QuestionCard discussion={discussion.data} viewerId={user?.id} />
+      <QuestionCard discussion={shown} viewerId={user?.id} />
       <Replies
-        discussion={discussion.data}
+        discussion={shown}
         page={page}
         viewerId={user?.id}
         sought={isOnTop ? sought : null}
         onFound={found}
         waitingSince={openedAt}
       />
-      <DialogOutlet below={discussionAddress(discussion.data) + pageSearch(page)} context={context} />
+      <DialogOutlet below={discussionAddress(shown) + pageSearch(page)} context={context} />
     </Page>
   );
 }

@@ -1,8 +1,8 @@
 import type { ForumTopic } from "@sabia/contract";
 import { IconLock, IconPlus } from "@tabler/icons-react";
-import { useParams, useSearchParams } from "react-router";
+import { useMatch, useParams, useSearchParams } from "react-router";
 import { openedHere } from "../../platform/drafts/use-leave-dialog.ts";
-import { pathTo } from "../../platform/paths.ts";
+import { pathTo, routes } from "../../platform/paths.ts";
 import { useCurrentUser } from "../../platform/session/current-user.ts";
 import { Breadcrumbs } from "../../ui/breadcrumbs.tsx";
 import { ButtonLink } from "../../ui/button.tsx";
@@ -25,6 +25,7 @@ import styles from "./components/lists.module.css";
 import { LoadFailure } from "./components/load-failure.tsx";
 import { isPastTheEnd, ToLastPage } from "./components/past-the-end.tsx";
 import { linkAddresses } from "./link-addresses.ts";
+import { useShown } from "./use-shown.ts";
 import { whyNotWrite } from "./why-not-write.ts";
 
 export type TopicContext = { topic: ForumTopic; page: number };
@@ -135,16 +136,18 @@ export function TopicPage() {
   const page = readPage(useSearchParams()[0]);
   const topic = useTopic(topicId);
   useRegisterVisit(topic.isPlaceholderData ? undefined : topic.data?.forum.id);
-  if (!topic.data && !topic.isPending)
+  const isOnTop = useMatch(routes["ambienteAluno.forum.topics.openTopic"]) !== null;
+  const shown = useShown(topic, topicId, !isOnTop);
+  if (!shown && !topic.isPending)
     return (
       <Page title="Tópico">
         <LoadFailure what="este tópico" query={topic} />
       </Page>
     );
-  const why = topic.data ? whyNotWrite(topic.data) : null;
+  const why = shown ? whyNotWrite(shown) : null;
   return (
-    <Page title={topic.data?.title ?? "Tópico"}>
-      <TopicHead topic={topic.data} canWrite={!why} page={page} />
+    <Page title={shown?.title ?? "Tópico"}>
+      <TopicHead topic={shown} canWrite={!why} page={page} />
       {why ? (
         <div className={styles.why}>
           <Notice tone="info" icon={IconLock}>
@@ -152,11 +155,11 @@ export function TopicPage() {
           </Notice>
         </div>
       ) : null}
-      <DiscussionList key={topicId} topicId={topicId} topic={topic.data} page={page} />
-      {topic.data ? (
+      <DiscussionList key={topicId} topicId={topicId} topic={shown} page={page} />
+      {shown ? (
         <DialogOutlet
-          below={topicAddress(topic.data) + pageSearch(page)}
-          context={{ topic: topic.data, page } satisfies TopicContext}
+          below={topicAddress(shown) + pageSearch(page)}
+          context={{ topic: shown, page } satisfies TopicContext}
         />
       ) : null}
     </Page>
