@@ -38,6 +38,16 @@ test("a repeated message replaces its earlier toast, and at most four are shown"
   expect(messages().map(([, message]) => message)).toEqual(["Oops... Falhou.", "a", "b", "c"]);
 });
 
+test("a message that is repeated as another kind is shown once", () => {
+  notifyWarning("Conclua a aula anterior.");
+  notifyWarning("Cuidado.");
+  notifyInfo("Conclua a aula anterior.");
+  expect(messages()).toEqual([
+    ["warning", "Cuidado."],
+    ["info", "Conclua a aula anterior."],
+  ]);
+});
+
 test("a success removes the older error toasts of the same form, and no others", () => {
   notifyError("Falhou.", "profile");
   notifyError("Outra falhou.", "order");

@@ -29,8 +29,8 @@ const atMost = 4;
 
 const show = (kind: ToastKind, message: string, about?: string) => {
   // a repeated message, or another one about the same, replaces its toast and starts the time anew
-  const others = toasts.filter(
-    (toast) => toast.kind !== kind || (toast.about ?? toast.message) !== (about ?? message),
+  const others = toasts.filter((toast) =>
+    toast.kind === kind ? (toast.about ?? toast.message) !== (about ?? message) : toast.message !== message,
   );
   lastId += 1;
   change([...others, { id: lastId, kind, message, about, time: { left: lifetimeMs } }].slice(-atMost));
