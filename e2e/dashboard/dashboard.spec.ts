@@ -171,6 +171,37 @@ test("nothing on the dashboard shifts when answers arrive late", async ({ page, 
   if (!isMobile) for (const [at, height] of waiting.entries()) expect(shown[at]).toBeCloseTo(height, -1);
 });
 
+test("nothing shifts for a student with little on the dashboard who was here before", async ({
+  page,
+  portal,
+  isMobile,
+}) => {
+  await enter(page, portal, "ana");
+  await rewrite<{ data: { groups: unknown[] } }>(page, "**/v1/groups?*", ({ data }) => data.groups.splice(1));
+  await rewrite<{ forums: unknown[] }>(page, "**/forum/list-all", ({ forums }) => forums.splice(1));
+  await rewrite<{ data: { courses: { status: string }[] } }>(page, "**/api/v1/course", ({ data }) => {
+    data.courses = data.courses.filter(({ status }) => status === "E").slice(0, 1);
+  });
+  const cards = ["Murais", "Fóruns"].map((name) => page.getByRole("region", { name }));
+  const measure = () => Promise.all(cards.map(async (card) => (await card.boundingBox())?.height ?? 0));
+  const untilShown = async () => {
+    for (const card of cards) await expect(card.getByRole("listitem")).toHaveCount(1);
+  };
+  await page.goto("/dashboard");
+  await untilShown();
+  const sumShifts = await watchShifts(page);
+  const release = await holdAnswers(page);
+  await page.reload();
+  await expect(page.getByText("Carregando…")).toBeAttached();
+  const waiting = await measure();
+  release();
+  await untilShown();
+  await untilDrawn(page);
+  expect(await sumShifts()).toBeLessThan(0.01);
+  const shown = await measure();
+  if (!isMobile) for (const [at, height] of waiting.entries()) expect(shown[at]).toBeCloseTo(height, 0);
+});
+
 test("the other parts don't wait for one that is unavailable", async ({
   page,
   portal,

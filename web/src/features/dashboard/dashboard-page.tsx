@@ -27,6 +27,7 @@ import { LessonCalendar } from "./components/lesson-calendar.tsx";
 import { OngoingCourses, OngoingSkeleton } from "./components/ongoing-courses.tsx";
 import styles from "./dashboard-page.module.css";
 import { useAwaited } from "./use-awaited.ts";
+import { useKeptHeight } from "./use-kept-height.ts";
 import { useNow } from "./use-now.ts";
 
 export function loader(): null {
@@ -98,6 +99,7 @@ export function DashboardPage({ news }: { news?: ReactNode }) {
   const forums = useForums();
   const isAwaited = useAwaited();
   const isStudyAwaited = isAwaited(courses) || isAwaited(last);
+  const [study, studyHeight] = useKeptHeight<HTMLDivElement>("estudos", courses.isPending || last.isPending);
   const name = useStudentName()?.trim().split(/\s+/)[0];
   const now = useNow();
   const greeting = greetingIn(appInfo.time_zone, now);
@@ -119,7 +121,7 @@ export function DashboardPage({ news }: { news?: ReactNode }) {
       </div>
       {news ? <div className={styles.news}>{news}</div> : null}
       <div className={styles.parts}>
-        <div className={styles.study}>
+        <div ref={study} className={styles.study} style={studyHeight}>
           <Study />
         </div>
         {/* Each part waits for those above it as a skeleton, so that no content shifts when they load. */}

@@ -7,6 +7,7 @@ import { Delayed } from "../../../ui/delayed.tsx";
 import { FailedBox } from "../../../ui/failed-box.tsx";
 import { CardRows } from "../../../ui/rows.tsx";
 import { Skeleton } from "../../../ui/skeleton.tsx";
+import { useKeptHeight } from "../use-kept-height.ts";
 import styles from "./side-card.module.css";
 
 type SideCardProps<T> = {
@@ -43,8 +44,9 @@ export function SideCard<T>({
 }: SideCardProps<T>) {
   const isPending = held || query.isPending;
   const data = held ? undefined : query.data;
+  const [card, keptHeight] = useKeptHeight<HTMLElement>(id, isPending);
   return (
-    <Card as="section" aria-labelledby={id} aria-busy={isPending || undefined}>
+    <Card as="section" ref={card} style={keptHeight} aria-labelledby={id} aria-busy={isPending || undefined}>
       <div className={styles.head}>
         <h2 id={id} className="h3">
           {title}
