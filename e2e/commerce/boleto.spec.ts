@@ -100,6 +100,32 @@ test("a paid boleto is not offered again on going back to the dashboard @desktop
   await expect(ready).toBeHidden();
 });
 
+for (const where of ["the dashboard", "the orders"] as const)
+  test(`a boleto paid on another device is seen on ${where} without a reload @desktop`, async ({
+    page,
+    portal,
+  }) => {
+    await page.clock.install();
+    const buyer = await newBuyer(page, portal);
+    await addToCart(page, 2);
+    await page.goto("/cart");
+    await page.getByLabel("Boleto", { exact: true }).check();
+    await finish(page).click();
+    await expect(page.getByRole("heading", { name: "Seu boleto está pronto" })).toBeVisible();
+    await expect(page.getByRole("heading", { name: "Nenhum curso em andamento" })).toBeVisible();
+    if (where === "the orders") {
+      await page.getByRole("link", { name: "Meus pedidos" }).first().click();
+      await expect(page.getByRole("article")).toContainText("Aguardando pagamento");
+    }
+    await page.request.post(`${portal.simulatorUrl}/simulator/boletos/${await line(page)}/pay`);
+    await expect.poll(async () => (await listOrders(buyer))[0]?.status).toBe("paid");
+    await page.clock.runFor(30_000);
+    await expect(page.getByRole("status").filter({ hasText: "Pagamento confirmado." })).toBeVisible();
+    await expect(page.getByRole("link", { name: "Abrir boleto" })).toHaveCount(0);
+    if (where === "the orders") await expect(page.getByRole("article")).toContainText("Pago");
+    else await expect(page.getByText("Matemática Essencial").first()).toBeVisible();
+  });
+
 test("an unpaid boleto expires @desktop", async ({ page, portal }) => {
   const buyer = await newBuyer(page, portal);
   await addToCart(page, 2);

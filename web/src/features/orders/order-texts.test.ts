@@ -6,6 +6,7 @@ import {
   describeNext,
   describePayment,
   formatLine,
+  hasNewPayment,
   isComing,
   isPayable,
   isToBeRepeated,
@@ -211,4 +212,16 @@ test("isComing is an order that changes by itself: not a card that is charged on
   expect(isComing({ ...byBoleto, unsent: true }), "a boleto to be issued").toBe(true);
   expect(isComing({ ...byBoleto, boleto }), "an issued boleto").toBe(false);
   expect(isComing(order)).toBe(false);
+});
+
+test("hasNewPayment is a boleto that was to be paid and is paid now: not one that ended, nor an order seen first", () => {
+  const waiting: Order = { ...order, status: "pending", payment_method: "boleto", boleto };
+  const next = (change: Partial<Order>) => [{ ...waiting, boleto: null, ...change }];
+  expect(hasNewPayment([waiting], next({ status: "paid" }))).toBe(true);
+  expect(hasNewPayment([{ ...waiting, status: "past_due" }], next({ status: "active" }))).toBe(true);
+  expect(hasNewPayment([waiting], next({ status: "expired" }))).toBe(false);
+  expect(hasNewPayment([{ ...waiting, status: "active" }], next({ status: "active" }))).toBe(false);
+  expect(hasNewPayment([{ ...waiting, boleto: null }], next({ status: "paid" }))).toBe(false);
+  expect(hasNewPayment([waiting], next({ id: 2, status: "paid" }))).toBe(false);
+  expect(hasNewPayment([], next({ status: "paid" }))).toBe(false);
 });

@@ -165,6 +165,13 @@ export const listRepeated = (orders: readonly Order[]): Order[] =>
 export const isPayable = ({ status, boleto }: Pick<Order, "status" | "boleto">): boolean =>
   boleto !== null && ["pending", "trialing", "active", "past_due"].includes(status);
 
+/** Whether an order that had a boleto to pay has been paid since. */
+export const hasNewPayment = (before: readonly Order[], now: readonly Order[]): boolean =>
+  now.some(({ id, status }) => {
+    const then = before.find((order) => order.id === id);
+    return then && isPayable(then) && then.status !== status && ["paid", "active"].includes(status);
+  });
+
 /** What paying the boleto brings, and when: for a running subscription the access is already open. */
 export const describeConfirmation = (status: Order["status"]): string =>
   status === "trialing" || status === "active"
