@@ -10,7 +10,8 @@ const refreshWaitMs = 12_000;
 /** The session of this tab. */
 export const session: Session = createSession({
   storage: window.sessionStorage,
-  channel: "BroadcastChannel" in window ? new BroadcastChannel("session") : null,
+  // an extension against tracking may have replaced it by undefined
+  channel: typeof BroadcastChannel === "function" ? new BroadcastChannel("session") : null,
   // Only in a secure context: plain http has no locks, except on localhost.
   withLock: (work) => ("locks" in navigator ? navigator.locks.request("session-refresh", work) : work()),
   refresh: async (token) => {
