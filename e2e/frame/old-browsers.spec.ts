@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { openForumApi, pathOf } from "../forums/forum-api.ts";
-import { expect, signIn, test } from "../support/test.ts";
+import { enter, expect, signIn, test } from "../support/test.ts";
 
 /** As in a browser at the address of a local network, without https, and without what the portal can do without. */
 const withhold = (page: Page) =>
@@ -28,4 +28,22 @@ test("without https and without channels between tabs a student signs in, writes
   await expect(page.getByRole("article").filter({ hasText: "Sem https também." })).toBeVisible();
   await page.goto("/logout");
   await expect(page).toHaveURL(/\/login$/);
+});
+
+test("the focus is seen on a choice in browsers without :has() @desktop", async ({ page, portal }) => {
+  await page.route("**/*.css", async (route) => {
+    const response = await route.fetch();
+    await route.fulfill({ response, body: (await response.text()).replaceAll(":has(", ":unknown(") });
+  });
+  await enter(page, portal, "ana");
+  await page.goto("/enroll/1/2");
+  await page.getByRole("button", { name: "Adicionar ao Carrinho" }).click();
+  await expect(page.getByText("Está no seu carrinho.")).toBeVisible();
+  await page.goto("/cart");
+  const choice = page.getByLabel("Boleto", { exact: true });
+  await choice.check();
+  await page.keyboard.press("ArrowUp");
+  await page.keyboard.press("ArrowDown");
+  await expect(choice).toBeFocused();
+  await expect(choice).toHaveCSS("outline-style", "solid");
 });
