@@ -7,14 +7,26 @@ test.use({ ownPortal: true, permissions: ["microphone"] });
 
 const list = "Todos os tipos";
 
-test("a wrong first attempt moves the focus to the second @desktop", async ({ page, bruno }) => {
+test("a wrong first attempt moves the focus to the second, and another press leaves it there @desktop", async ({
+  page,
+  bruno,
+}) => {
   await bruno.open(list, 2);
   await page.getByRole("radio", { name: "18 m²" }).check();
   await answer(page).press("Enter");
   await expect(page.getByText("Já tentada")).toBeVisible();
-  await expect(
-    page.getByRole("paragraph").filter({ hasText: "Exercício 2·Segunda tentativa" }),
-  ).toBeFocused();
+  const top = page.getByRole("paragraph").filter({ hasText: "Exercício 2·Segunda tentativa" });
+  await expect(top).toBeFocused();
+  await page.keyboard.press("Enter");
+  await expect(top).toBeFocused();
+  // the second press of a double click meets the button, which is disabled until another option is chosen
+  await expect(answer(page)).toBeDisabled();
+  await answer(page).hover({ force: true });
+  await page.mouse.down({ clickCount: 2 });
+  await page.mouse.up({ clickCount: 2 });
+  await expect(top).toBeFocused();
+  await page.keyboard.press("Tab");
+  await expect(page.getByRole("radio").first()).toBeFocused();
 });
 
 test("a double press on Responder leaves the focus at the second attempt @desktop", async ({ page, ana }) => {

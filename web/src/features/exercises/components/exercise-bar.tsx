@@ -54,6 +54,12 @@ export function ExerciseBar({ previous, next, missing, onTree, sign, answer }: P
       id={exerciseBarId}
       label="Navegação entre exercícios"
       width={824}
+      // a press on the disabled `Responder`, as by the second press of a double press, leaves the focus where it was
+      tabIndex={-1}
+      onFocus={({ target, currentTarget, relatedTarget }) => {
+        if (target === currentTarget && relatedTarget instanceof HTMLElement)
+          relatedTarget.focus({ preventScroll: true });
+      }}
       above={
         missing && (
           <p className={styles.missing}>
