@@ -16,14 +16,20 @@ type DialogProps = {
 
 /**
  * A phone's on-screen keyboard covers the bottom of the page without resizing it: moves the dialog up by that
- * much.
+ * much, and keeps the focused field in view.
  */
 function followKeyboard(element: HTMLElement): () => void {
   const view = window.visualViewport;
   if (!view) return () => undefined;
+  let last = 0;
   const follow = () => {
-    const covered = Math.max(0, window.innerHeight - view.height - view.offsetTop);
-    element.style.setProperty("--covered", `${view.scale > 1 ? 0 : Math.round(covered)}px`);
+    const below = Math.max(0, window.innerHeight - view.height - view.offsetTop);
+    const covered = view.scale > 1 ? 0 : Math.round(below);
+    if (covered === last) return;
+    last = covered;
+    element.style.setProperty("--covered", `${covered}px`);
+    const { activeElement: focused } = document;
+    if (element.contains(focused)) focused?.scrollIntoView({ block: "nearest" });
   };
   view.addEventListener("resize", follow);
   view.addEventListener("scroll", follow);

@@ -1,0 +1,95 @@
+import type { Locator, Page } from "@playwright/test";
+import { openForumApi, pathOf } from "../forums/forum-api.ts";
+import { untilDrawn } from "../support/layout.ts";
+import { enter, expect, test } from "../support/test.ts";
+
+/** A phone in landscape, without the browser's own bars. */
+test.use({ viewport: { width: 640, height: 360 } });
+
+/** Each completely in view, and covered by nothing. */
+async function expectReachable(...controls: Locator[]): Promise<void> {
+  for (const one of controls) {
+    await expect(one).toBeInViewport({ ratio: 1 });
+    await one.click({ trial: true });
+  }
+}
+
+/** Lets a test open an on-screen keyboard: the window keeps its size, and less of it is visible. */
+async function standInForKeyboard(page: Page): Promise<(visible: number) => Promise<void>> {
+  await page.addInitScript(() => {
+    const view = Object.assign(new EventTarget(), { height: innerHeight, offsetTop: 0, scale: 1 });
+    Object.defineProperty(window, "visualViewport", { value: view });
+  });
+  return async (visible) => {
+    await page.evaluate((height) => {
+      Object.assign(visualViewport as VisualViewport, { height });
+      visualViewport?.dispatchEvent(new Event("resize"));
+    }, visible);
+    await untilDrawn(page);
+  };
+}
+
+const bottomOf = async (one: Locator) => {
+  const box = await one.boundingBox();
+  return box ? box.y + box.height : Number.NaN;
+};
+
+test("a reply's text and its buttons are in view together @phone", async ({ page, portal }) => {
+  const place = await (await openForumApi(portal, "bruno")).open("De lado");
+  const openKeyboard = await standInForKeyboard(page);
+  await enter(page, portal, "ana");
+  await page.goto(`${pathOf(place)}/new-reply`);
+  const dialog = page.getByRole("dialog");
+  const box = dialog.getByRole("textbox");
+  const buttons = ["Cancelar", "Salvar"].map((name) => dialog.getByRole("button", { name }));
+  await expect(box).toBeFocused();
+  await expectReachable(box, ...buttons);
+  await box.fill("Uma linha.\n".repeat(12));
+  await expect(dialog.getByText("Salvo no aparelho")).toBeVisible();
+  await expectReachable(box, ...buttons);
+
+  const visible = 180;
+  await openKeyboard(visible);
+  for (const button of buttons) expect(await bottomOf(button)).toBeLessThanOrEqual(visible);
+  const [top, edge] = [(await box.boundingBox())?.y ?? Number.NaN, (await dialog.boundingBox())?.y ?? 0];
+  expect(top, "the text's first line is below the dialog's edge").toBeGreaterThanOrEqual(edge);
+  const foot = (await buttons[0]?.boundingBox())?.y ?? Number.NaN;
+  expect(foot - top, "two lines of the text are above the buttons").toBeGreaterThan(56);
+});
+
+test("the buttons of a discussion's dialog stay in view below the field one is in @phone", async ({
+  page,
+  portal,
+}) => {
+  const place = await (await openForumApi(portal, "bruno")).open("De lado também");
+  const openKeyboard = await standInForKeyboard(page);
+  await enter(page, portal, "ana");
+  await page.goto(`${pathOf(place).replace(/\/discussion\/.*/, "")}/new-discussion`);
+  const dialog = page.getByRole("dialog", { name: "Nova discussão" });
+  const save = dialog.getByRole("button", { name: "Salvar" });
+  for (const visible of [360, 180]) {
+    await openKeyboard(visible);
+    for (const label of ["Título", "Descrição"]) {
+      const field = dialog.getByLabel(label);
+      await field.focus();
+      expect(await bottomOf(save), `${label}, ${visible} px`).toBeLessThanOrEqual(visible);
+      await field.pressSequentially("Uma linha.");
+      const foot = (await save.boundingBox())?.y ?? Number.NaN;
+      const top = (await field.boundingBox())?.y ?? Number.NaN;
+      expect(foot - top, `${label}, ${visible} px: its first line is above them`).toBeGreaterThan(48);
+      expect(top).toBeGreaterThanOrEqual((await dialog.boundingBox())?.y ?? Number.NaN);
+    }
+  }
+});
+
+test("a question's buttons are in view from its first words on @phone", async ({ page, portal }) => {
+  await enter(page, portal, "ana");
+  await page.goto("/perfil");
+  await page.getByRole("button", { name: "Pedir exclusão dos meus dados" }).click();
+  const dialog = page.getByRole("dialog", { name: "Pedir a exclusão dos seus dados?" });
+  await expect(dialog.getByRole("heading")).toBeInViewport({ ratio: 1 });
+  await expectReachable(
+    dialog.getByRole("button", { name: "Cancelar" }),
+    dialog.getByRole("button", { name: "Pedir exclusão" }),
+  );
+});
