@@ -77,6 +77,21 @@ test("the info screen's button is in view at once on a short phone, above the ba
   expect((button?.y ?? Number.NaN) + (button?.height ?? 0)).toBeLessThan(bar?.y ?? Number.NaN);
 });
 
+test("a closed list shows the way to its answer key without scrolling on a short screen", async ({
+  page,
+  ana,
+  isMobile,
+}) => {
+  await page.setViewportSize({ width: isMobile ? 360 : 1366, height: 640 });
+  await page.goto(await ana.find("Fechada pelo sistema"));
+  const way = page.getByRole("link", { name: "Ver o gabarito" });
+  await expect(way).toBeInViewport({ ratio: 1 });
+  // and nothing covers it
+  const bar = page.getByRole("navigation", { name: "Navegação entre aulas" });
+  const [link, edge] = [await way.boundingBox(), await bar.boundingBox()];
+  expect((link?.y ?? Number.NaN) + (link?.height ?? 0)).toBeLessThan(edge?.y ?? Number.NaN);
+});
+
 test("the reason why a list doesn't open is in view beside the pressed button on a short phone @phone", async ({
   page,
   ana,
