@@ -75,6 +75,21 @@ test("going back leaves no sheet open over the previous lesson @phone", async ({
   await expect(sheet).toHaveCount(0);
 });
 
+test("a phone's back key closes the sheet, and the lesson stays @phone", async ({ page, portal }) => {
+  const ana = await enter(page, portal, "ana");
+  const lesson = await ana.lesson("20260001", "Área e perímetro sem confusão");
+  await page.goto(lesson);
+  const opener = page.getByRole("button", { name: "Aulas: Conteúdo do curso" });
+  await opener.click();
+  const sheet = page.getByRole("dialog", { name: "Conteúdo do curso" });
+  await expect(sheet).toBeVisible();
+  // what Chrome does on Android instead of going back
+  await sheet.evaluate((element: HTMLDialogElement) => element.requestClose());
+  await expect(sheet).toHaveCount(0);
+  await expect(page).toHaveURL(lesson);
+  await expect(opener).toBeFocused();
+});
+
 test("the countdown to the next lesson waits behind the open sheet, and starts once it closes @phone", async ({
   page,
   portal,

@@ -116,6 +116,20 @@ test("going back leaves no menu open over the previous page", async ({ page, por
   await expect(menu).toHaveCount(0);
 });
 
+test("a phone's back key closes the sheet, and the page stays @phone", async ({ page, portal }) => {
+  await enter(page, portal, "ana");
+  await page.goto("/cursos");
+  const opener = page.getByRole("button", { name: "Abrir menu" });
+  await opener.click();
+  const sheet = page.getByRole("dialog", { name: "Menu" });
+  await expect(sheet).toBeVisible();
+  // what Chrome does on Android instead of going back
+  await sheet.evaluate((element: HTMLDialogElement) => element.requestClose());
+  await expect(sheet).toHaveCount(0);
+  await expect(page).toHaveURL("/cursos");
+  await expect(opener).toBeFocused();
+});
+
 test("a press outside the phone's sheet closes it, one on it doesn't @phone", async ({ page, portal }) => {
   await enter(page, portal, "ana");
   await page.goto("/cursos");

@@ -3,7 +3,8 @@ import { useLocation } from "react-router";
 
 /**
  * State of a menu or sheet, bound to the history entry: the frame stays mounted on back navigation, and the
- * menu has to close. Null while closed.
+ * menu has to close. Null while closed. It makes no entry of its own: Android's back key closes a modal dialog
+ * by itself before it goes back.
  */
 export function useOpenHere<Open>() {
   const { key } = useLocation();
