@@ -22,21 +22,29 @@ const packageFolders = Array.from({ length: 256 }, (_, at) => at.toString(16).pa
 
 /**
  * Removes the bytes of files whose rows are deleted: by this cleaning, or earlier by an erasure or a student whose
- * process died or whose store was unreachable. Returns the keys that are left, because an import runs or for one of
- * the faults.
+ * process died or whose store was unreachable. Returns the keys that are left, because an import runs or the store
+ * failed, and the first such fault.
  */
 async function removeDeleted({ db, storage, slug }: Pick<Cleaning, "db" | "storage" | "slug">) {
   const left = new Set<string>();
-  const faults: unknown[] = [];
+  let fault: unknown;
   for (const key of await listDeletedKeys(db)) {
+    let refused: unknown;
+    const remove = () =>
+      storage.remove(key).catch((error: unknown) => {
+        refused = error;
+        throw error;
+      });
     try {
-      if (!(await tryDiscardBytes({ db, slug }, key, () => storage.remove(key)))) left.add(key);
+      if (!(await tryDiscardBytes({ db, slug }, key, remove))) left.add(key);
     } catch (error) {
+      // Only what the store says may concern just this key.
+      if (error !== refused) throw error;
       left.add(key);
-      faults.push(error);
+      fault ??= error;
     }
   }
-  return { left, faults };
+  return { left, fault };
 }
 
 type Cleaning = {
@@ -76,8 +84,8 @@ export async function cleanUploads({ db, storage, slug, now, batchSize = 500 }: 
     after = last;
   }
   // After the commits: a transaction that is undone must not have lost the bytes of its rows.
-  const { left, faults: more } = await removeDeleted({ db, storage, slug });
-  faults.push(...more);
+  const { left, fault } = await removeDeleted({ db, storage, slug });
+  if (fault) faults.push(fault);
   let strays = 0;
   for (const folder of ["uploads", "feedback", ...packageFolders]) {
     for await (const keys of storage.listOld(`${slug}/${folder}`, before, batchSize)) {

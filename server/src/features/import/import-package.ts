@@ -17,7 +17,7 @@ import { isSettled } from "./write/courses/progress.queries.ts";
 import { storageKeyOf } from "./write/files.queries.ts";
 import { openBrand, type StudentsLists, writePackage } from "./write/import.queries.ts";
 import { type Counts, type Kind, kinds, Ledger } from "./write/ledger.ts";
-import { listNeededFiles } from "./write/needed-files.queries.ts";
+import { listNeededFiles, noteErasedFiles } from "./write/needed-files.queries.ts";
 import { findCities } from "./write/people/cities.queries.ts";
 import { listNewAccesses } from "./write/people/people.queries.ts";
 
@@ -88,6 +88,7 @@ export async function importPackage(options: ImportOptions): Promise<ImportSumma
   const passwordHashes = await hashPasswords(newAccesses);
   const storeFiles = (files: readonly PackageFile[]) => storeMissing(options.storage, slug, files);
   await storeFiles(content.files);
+  if (known && !reset) await noteErasedFiles(database.brand(slug), content, await openBrand(database, slug));
   const today = dayIn(now, timeZone);
   const { ledger, anchorDay, studentsLists } = await writePackage(content, {
     database,

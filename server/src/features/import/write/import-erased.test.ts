@@ -72,6 +72,36 @@ it("a student erased while an import stores its files gets none of them back, ne
   for (const { key } of left) expect(await storage.keep(key)).toBe(true);
 });
 
+it("the bytes of a student erased while an import stores its files are removed even if that import then fails", async () => {
+  await school.import();
+  const own = (await files()).filter(({ name }) => /^(rosa|comentario)-/.test(name));
+  const clock = createTestClock();
+  const { db, storage } = school;
+  let erasing: Promise<boolean> | undefined;
+  const asked = new Set<string>();
+  const failing: Storage = {
+    ...storage,
+    async keep(key) {
+      // Once more in the transaction.
+      if (asked.has(key)) throw new Error("the disk is full");
+      asked.add(key);
+      erasing ??= erasePerson("P1", {
+        db,
+        slug: "jatoba",
+        storage,
+        clock,
+        holdings: listPersonalDataSources(clock),
+      });
+      await erasing;
+      return storage.keep(key);
+    },
+  };
+  await expect(school.import({ storage: failing })).rejects.toThrow("the disk is full");
+  for (const { key } of own) expect(await storage.keep(key)).toBe(true);
+  await cleanUploads({ db, storage, slug: "jatoba", now: new Date() });
+  for (const { key } of own) expect(await storage.keep(key)).toBe(false);
+});
+
 /** The fingerprints that the import stored about the student and their studies. */
 const marks = () =>
   school.db

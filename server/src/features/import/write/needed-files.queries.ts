@@ -1,4 +1,4 @@
-import type { BrandDb } from "../../../db/database.ts";
+import type { BrandDb, BrandTransaction } from "../../../db/database.ts";
 import { noteDeletedFiles } from "../../files/public.ts";
 import type { Package } from "../read/package.types.ts";
 import type { PackageFile } from "../read/package-files.ts";
@@ -12,13 +12,16 @@ export async function loadEnded(db: BrandDb, ledger: Ledger): Promise<ReadonlySe
   return new Set(ledger.gone("enrollment", new Set(enrollments.map(({ number }) => number))));
 }
 
+/** What a brand's earlier imports wrote, and which of its enrollments were ended since. */
+type Opened = { readonly ledger: Ledger; readonly ended: ReadonlySet<string> };
+
 /**
  * All files except those of answers in ended or erased enrollments: an old package must not bring back what an
  * erasure deleted.
  */
 export function listNeededFiles(
   { files, answers, enrollments }: Package,
-  { ledger, ended }: { readonly ledger: Ledger; readonly ended: ReadonlySet<string> },
+  { ledger, ended }: Opened,
 ): PackageFile[] {
   const erased = enrollments.filter(({ studentNumber }) => ledger.isErased("person", studentNumber));
   const withoutAnswers = new Set([...ended, ...erased.map(({ number }) => number)]);
@@ -30,17 +33,29 @@ export function listNeededFiles(
   return files.filter((file) => file.isContent || answered.has(file));
 }
 
-/**
- * The package without the files of students who were erased while its files were stored. Their bytes may have
- * been stored again, so the cleaning is told to remove them.
- */
-export async function dropErasedFiles({ tx, ledger }: Writer, content: Package): Promise<Package> {
-  const files = listNeededFiles(content, { ledger, ended: await loadEnded(tx, ledger) });
-  const needed = new Set(files);
-  const dropped = content.files.filter((file) => !needed.has(file));
+async function noteUnneeded(
+  tx: BrandTransaction,
+  { files, brand }: Package,
+  needed: PackageFile[],
+): Promise<void> {
+  const kept = new Set(needed);
+  const dropped = files.filter((file) => !kept.has(file));
   await noteDeletedFiles(
     tx,
-    dropped.map(({ sha256 }) => storageKeyOf(content.brand.slug, sha256)),
+    dropped.map(({ sha256 }) => storageKeyOf(brand.slug, sha256)),
   );
+}
+
+/**
+ * Tells the cleaning to remove the files of students who were erased while the package's files were stored: their
+ * bytes may have been stored again, and the rest of the import may be refused.
+ */
+export const noteErasedFiles = (db: BrandDb, content: Package, opened: Opened): Promise<void> =>
+  db.transaction().execute((tx) => noteUnneeded(tx, content, listNeededFiles(content, opened)));
+
+/** The package without such files, of which the cleaning is told. */
+export async function dropErasedFiles({ tx, ledger }: Writer, content: Package): Promise<Package> {
+  const files = listNeededFiles(content, { ledger, ended: await loadEnded(tx, ledger) });
+  await noteUnneeded(tx, content, files);
   return { ...content, files };
 }
