@@ -1,3 +1,4 @@
+import { byteOrderMark, formatCsvRow } from "../../platform/text/format-csv.ts";
 import type { listAnswersTo, listWaiting } from "./teacher.queries.ts";
 
 type Waiting = Awaited<ReturnType<typeof listWaiting>>[number];
@@ -20,18 +21,6 @@ export const gradeColumns: readonly string[] = [
   "file",
   "grade_before",
 ];
-
-/**
- * The places where a spreadsheet might start a cell, whether it splits by comma, semicolon or tab: there `=`,
- * `+`, `-` or `@` would start a formula.
- */
-const formula = /(^|[,;\t\r\n])(?=["\s]*[=+\-@])/g;
-
-/** Quotes a cell so that a spreadsheet shows it as text and never runs it as a formula. */
-const cell = (value: string): string => {
-  const safe = value.replace(formula, "$1'");
-  return /[",;\t\n\r]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
-};
 
 /** The answer as text; options appear under the ids that the content files give them. */
 function describeAnswer(row: Waiting | Given): string {
@@ -74,7 +63,7 @@ export function formatWaiting(
       describeAnswer(row),
       file,
       "gradeTenths" in row ? describeGrade(row) : "",
-    ].map(cell);
+    ];
   });
-  return `\uFEFF${[gradeColumns, ...lines].map((line) => line.join(";")).join("\n")}`;
+  return byteOrderMark + [gradeColumns, ...lines].map(formatCsvRow).join("\n");
 }
