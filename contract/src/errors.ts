@@ -9,6 +9,8 @@ export const errors = {
   forbidden: { status: 403, message: "Você não tem permissão para isto." },
   notAuthor: { status: 403, message: errorTexts.notAuthor },
   forumReadOnly: { status: 403, message: errorTexts.forumReadOnly },
+  postRemoved: { status: 403, message: errorTexts.postRemoved },
+  discussionClosedBySchool: { status: 403, message: errorTexts.discussionClosedBySchool },
   notFound: { status: 404, message: "Não encontrado." },
   emailUnknown: { status: 404, message: errorTexts.emailUnknown },
   enrollmentNotFound: { status: 404, message: errorTexts.enrollmentNotFound },

@@ -37,7 +37,10 @@ export const forumTopic = z.object({
   last_activity_at: timestamp.nullable(),
 });
 
-/** A discussion in a list; `replies` holds only the newest one (wire §3). `description` may be HTML. */
+/**
+ * A discussion in a list; `replies` holds only the newest one (wire §3). `description` may be HTML.
+ * `closed_by_school`, an extension: the school closed or removed it, and its author can neither edit nor reopen it.
+ */
 export const discussion = z.object({
   id,
   title: z.string(),
@@ -48,6 +51,7 @@ export const discussion = z.object({
   user: author,
   replies: z.array(z.object({ created_at: timestamp })).max(1),
   replies_count: z.int(),
+  closed_by_school: z.boolean(),
   created_at: timestamp,
   updated_at: timestamp.nullable(),
 });
@@ -58,7 +62,10 @@ export const openDiscussion = discussion.extend({
   can_write: z.boolean(),
 });
 
-/** A reply; its text may be HTML. `page`, an extension, is its page of `get-replies-from-discussion`, which never changes. */
+/**
+ * A reply; its text may be HTML. Extensions: `page` is its page of `get-replies-from-discussion`, which never changes; `removed`: the
+ * school replaced its text, and its author can't edit it.
+ */
 export const reply = z.object({
   id,
   user_id: id,
@@ -66,6 +73,7 @@ export const reply = z.object({
   reply: z.string(),
   discussion_id: id,
   page: z.int(),
+  removed: z.boolean(),
   created_at: timestamp,
   updated_at: timestamp.nullable(),
 });
@@ -154,7 +162,15 @@ export const forumEndpoints = {
       forum_topic_id: idField.nullish(),
     }),
     answers: { 200: z.object({ message: z.string(), discussion }) },
-    errors: ["unauthenticated", "notFound", "notAuthor", "forumReadOnly", "invalid"],
+    errors: [
+      "unauthenticated",
+      "notFound",
+      "notAuthor",
+      "postRemoved",
+      "discussionClosedBySchool",
+      "forumReadOnly",
+      "invalid",
+    ],
   }),
   "GET /v1/forum/get-forum-topic-discussion": defineEndpoint({
     method: "GET",
@@ -199,6 +215,14 @@ export const forumEndpoints = {
     summary: "Edit a reply of one's own; over 10,000 characters is accepted if it is no longer than before",
     body: z.object({ id: idField, reply: replyText, discussion_id: idField.nullish() }),
     answers: { 200: messageAnswer },
-    errors: ["unauthenticated", "notFound", "notAuthor", "forumReadOnly", "discussionClosed", "invalid"],
+    errors: [
+      "unauthenticated",
+      "notFound",
+      "notAuthor",
+      "postRemoved",
+      "forumReadOnly",
+      "discussionClosed",
+      "invalid",
+    ],
   }),
 };

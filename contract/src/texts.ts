@@ -27,6 +27,8 @@ export const errorTexts = {
   enrollmentNotFound: "Matrícula não encontrada.",
   keyReused: "Este envio já foi feito com outro conteúdo.",
   discussionClosed: "Esta discussão está fechada.",
+  discussionClosedBySchool: "Esta discussão foi fechada pela escola.",
+  postRemoved: "Esta mensagem foi removida pela escola.",
   lessonLocked: "Conclua a aula anterior para abrir esta.",
   tooLarge: "O conteúdo enviado é grande demais.",
   notAnImage: "Upload incorreto de arquivo com formato não suportado, por favor enviar uma imagem!",

@@ -51,6 +51,10 @@ const usages: [command: string, usage: string][] = [
   ["access-reset", "npm run access:reset -- <brand> <student number>"],
   ["brand-remove", "npm run brand:remove -- <brand>"],
   ["grade", "npm run grade -- <brand> [<file.csv> | --exercise=<id>]"],
+  [
+    "moderate",
+    "npm run moderate -- <brand> [--days=<n> | --remove=<post>,… | --close=<discussion>,… | --open=<discussion>,…]",
+  ],
   ["demo-reset", "npm run demo:reset"],
 ];
 
@@ -78,6 +82,14 @@ test.each([
   "grade sabia notas.csv x",
   "grade sabia notas.csv --exercise=receita",
   "grade sabia --exercise=",
+  "moderate",
+  "moderate sabia reply-1",
+  "moderate sabia --remove=",
+  "moderate sabia --remove=reply-1 --close=discussion-1",
+  "moderate sabia --remove=reply-1 --days=2",
+  "moderate sabia --days=2 --days=3",
+  "moderate sabia --days=0",
+  "moderate sabia --days=muitos",
   // It resets every brand of the demo, and a named one could be mistaken for the only one.
   "demo-reset ipe",
 ])("refuses “%s”", async (line) => {
@@ -94,6 +106,9 @@ test.each([
   "access-reset sabia A1",
   "grade sabia",
   "grade sabia --exercise=receita",
+  "moderate sabia",
+  "moderate sabia --days=7",
+  "moderate --remove=reply-1 sabia --remove=discussion-2,reply-3",
   "demo-reset",
 ])("begins with “%s”", (line) => {
   const [command = "", ...words] = line.split(" ");
@@ -108,6 +123,7 @@ test.each([
   "erase sabia",
   "access-reset sabia A1",
   "grade sabia",
+  "moderate sabia",
   "demo-reset",
 ])("refuses a bad setting: %s", (line) => {
   const [command = "", ...words] = line.split(" ");

@@ -158,6 +158,7 @@ export interface Files {
 }
 
 export interface ForumDiscussions {
+  closed_at: Timestamp | null;
   created_at: Timestamp;
   description: Generated<string>;
   id: Generated<number>;
@@ -165,6 +166,7 @@ export interface ForumDiscussions {
   last_activity_in: Generated<string>;
   last_reply_at: Timestamp | null;
   last_user_id: Generated<number>;
+  removed_at: Timestamp | null;
   replies_count: Generated<number>;
   sent_digest: Buffer | null;
   sent_key: Buffer | null;
@@ -181,6 +183,7 @@ export interface ForumReplies {
   discussion_id: number;
   id: Generated<number>;
   position: Generated<number>;
+  removed_at: Timestamp | null;
   reply: string;
   sent_digest: Buffer | null;
   sent_key: Buffer | null;

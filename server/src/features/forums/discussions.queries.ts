@@ -15,6 +15,8 @@ const columns = [
   "forum_discussions.status",
   "forum_discussions.created_at as createdAt",
   "forum_discussions.updated_at as updatedAt",
+  "forum_discussions.removed_at as removedAt",
+  "forum_discussions.closed_at as closedAt",
   "forum_discussions.replies_count as repliesCount",
   "forum_discussions.last_reply_at as lastReplyAt",
   "forum_discussions.user_id as userId",
@@ -102,6 +104,8 @@ export type DiscussionRow = Pick<
   | "status"
   | "createdAt"
   | "updatedAt"
+  | "removedAt"
+  | "closedAt"
   | "repliesCount"
   | "lastReplyAt"
   | "userId"
@@ -183,8 +187,8 @@ type Changes = { title: string; description: string | undefined; status: string 
 
 /**
  * Writes the author's changes, leaving undefined fields as they are; `updated_at` changes only if a value
- * really does. Returns false if the author can't write here any more because the enrollment ended or they were
- * erased meanwhile.
+ * really does. Returns false if the author can't write here any more because the school closed the discussion,
+ * the enrollment ended or they were erased meanwhile.
  */
 export async function changeDiscussion(
   db: BrandDb,
@@ -201,10 +205,18 @@ export async function changeDiscussion(
   const writable = reachWritableDiscussion(db, personId, id);
   const row = await db
     .with("author", () => selectUnerased(db, personId).where(({ exists }) => exists(writable)))
+    .with("open", (cte) =>
+      cte
+        .selectFrom("author")
+        .innerJoin("forum_discussions as discussion", (join) => join.on("discussion.id", "=", id))
+        .select("discussion.id")
+        .where("discussion.closed_at", "is", null)
+        .forNoKeyUpdate("discussion"),
+    )
     .with("changed", (cte) =>
       cte
         .updateTable("forum_discussions")
-        .from("author")
+        .from("open")
         .set({ title, description, status, updated_at: now })
         .where("forum_discussions.id", "=", id)
         .where("user_id", "=", userId)
@@ -214,8 +226,8 @@ export async function changeDiscussion(
         )
         .returning("forum_discussions.id"),
     )
-    .selectFrom("author")
-    .select("author.id")
+    .selectFrom("open")
+    .select("open.id")
     .executeTakeFirst();
   return row !== undefined;
 }

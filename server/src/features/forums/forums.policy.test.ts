@@ -19,10 +19,23 @@ it.each([
 ] as const)(
   "enrollment %s, discussion %s, author %s",
   (enrollmentStatus, discussionStatus, isAuthor, open, editDiscussion, reply, editReply) => {
-    const standing = { enrollmentStatus, discussionStatus, isAuthor };
+    const standing = { enrollmentStatus, discussionStatus, isAuthor, removedAt: null, closedAt: null };
     expect(refuseNewDiscussion(standing)).toBe(open);
     expect(refuseDiscussionEdit(standing)).toBe(editDiscussion);
     expect(refuseNewReply(standing)).toBe(reply);
     expect(refuseReplyEdit(standing)).toBe(editReply);
   },
 );
+
+it("keeps authors from what the school removed or closed", () => {
+  const [writer, at] = [{ enrollmentStatus: "E", isAuthor: true }, new Date()];
+  const closed = { ...writer, removedAt: null, closedAt: at };
+  expect(refuseDiscussionEdit(closed)).toBe("discussionClosedBySchool");
+  expect(refuseDiscussionEdit({ ...closed, removedAt: at })).toBe("postRemoved");
+  expect(refuseDiscussionEdit({ ...closed, isAuthor: false })).toBe("notAuthor");
+  for (const discussionStatus of ["E", "F"]) {
+    const removed = { ...writer, discussionStatus, removedAt: at };
+    expect(refuseReplyEdit(removed)).toBe("postRemoved");
+    expect(refuseReplyEdit({ ...removed, isAuthor: false })).toBe("notAuthor");
+  }
+});

@@ -1,10 +1,16 @@
 import type { ErrorCode } from "@sabia/contract";
 
 /**
- * What decides whether a student may write: the status of their enrollment and of the discussion, and who wrote
- * it.
+ * What decides whether a student may write: the status of their enrollment and of the discussion, who wrote it,
+ * and when the school removed or closed it.
  */
-type Standing = { enrollmentStatus: string; discussionStatus: string; isAuthor: boolean };
+type Standing = {
+  enrollmentStatus: string;
+  discussionStatus: string;
+  isAuthor: boolean;
+  removedAt: Date | null;
+  closedAt: Date | null;
+};
 
 /** Only an active enrollment writes; a finished one reads (wire §3). */
 export const canWrite = (enrollmentStatus: string): boolean => enrollmentStatus === "E";
@@ -15,12 +21,14 @@ export const refuseNewDiscussion = (standing: Pick<Standing, "enrollmentStatus">
 
 /**
  * The error for editing a discussion, or undefined if it is allowed. Its author may edit a closed one, as that
- * is how it is reopened.
+ * is how it is reopened, but not one that the school closed.
  */
 export function refuseDiscussionEdit(
-  standing: Pick<Standing, "enrollmentStatus" | "isAuthor">,
+  standing: Pick<Standing, "enrollmentStatus" | "isAuthor" | "removedAt" | "closedAt">,
 ): ErrorCode | undefined {
   if (!standing.isAuthor) return "notAuthor";
+  if (standing.removedAt) return "postRemoved";
+  if (standing.closedAt) return "discussionClosedBySchool";
   return canWrite(standing.enrollmentStatus) ? undefined : "forumReadOnly";
 }
 
@@ -33,5 +41,7 @@ export function refuseNewReply(
 }
 
 /** The error for editing a reply, or undefined if it is allowed. */
-export const refuseReplyEdit = (standing: Standing): ErrorCode | undefined =>
-  standing.isAuthor ? refuseNewReply(standing) : "notAuthor";
+export function refuseReplyEdit(standing: Omit<Standing, "closedAt">): ErrorCode | undefined {
+  if (!standing.isAuthor) return "notAuthor";
+  return standing.removedAt ? "postRemoved" : refuseNewReply(standing);
+}

@@ -52,6 +52,7 @@ export const presentDiscussion = (row: DiscussionRow): Discussion => {
     user: { id: row.userId, name: row.userName },
     replies: row.lastReplyAt ? [{ created_at: iso(row.lastReplyAt) }] : [],
     replies_count: row.repliesCount,
+    closed_by_school: row.closedAt !== null,
     created_at: iso(row.createdAt),
     updated_at: row.updatedAt && iso(row.updatedAt),
   };
@@ -74,6 +75,7 @@ export const presentReply = (row: ReplyRow): Reply => ({
   reply: row.reply,
   discussion_id: row.discussionId,
   page: pageOf(row.position),
+  removed: row.removedAt !== null,
   created_at: iso(row.createdAt),
   updated_at: row.updatedAt && iso(row.updatedAt),
 });

@@ -75,7 +75,7 @@ export async function collectPosts(db: BrandDb, personId: number) {
 
 /**
  * Replaces a person's posts with `words`. The posts stay in place, for the other students' conversation and its
- * counts.
+ * counts. Those that the school removed keep its words.
  */
 export async function replacePosts(
   trx: BrandTransaction,
@@ -84,10 +84,12 @@ export async function replacePosts(
 ): Promise<void> {
   // The digest of a request is a hash of the text, by which a guessed text could be confirmed.
   const unsent = { sent_key: null, sent_digest: null };
+  const unlessRemoved = (text: string, column: string) =>
+    sql<string>`case when removed_at is null then ${text} else ${sql.ref(column)} end`;
   await trx
     .updateTable("forum_discussions")
     .set({
-      title: words.title,
+      title: unlessRemoved(words.title, "title"),
       description: sql<string>`case when description = '' then '' else ${words.text} end`,
       ...unsent,
     })
@@ -95,7 +97,7 @@ export async function replacePosts(
     .execute();
   await trx
     .updateTable("forum_replies")
-    .set({ reply: words.text, ...unsent })
+    .set({ reply: unlessRemoved(words.text, "reply"), ...unsent })
     .where("user_id", "in", usersOf(trx, personId))
     .execute();
 }

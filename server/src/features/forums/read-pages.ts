@@ -70,7 +70,9 @@ export async function readReplies(brand: Brand, session: Session, discussionId: 
 }
 
 type Present<Row> = {
-  [K in keyof Row]: K extends "updatedAt" | "lastReplyAt" | "lastActivityAt" ? Row[K] : NonNullable<Row[K]>;
+  [K in keyof Row]: K extends "updatedAt" | "lastReplyAt" | "lastActivityAt" | "removedAt" | "closedAt"
+    ? Row[K]
+    : NonNullable<Row[K]>;
 };
 
 /** Whether the outer join found a row on its right side. */

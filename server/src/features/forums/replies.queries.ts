@@ -14,6 +14,7 @@ const columns = [
   "forum_replies.reply",
   "forum_replies.created_at as createdAt",
   "forum_replies.updated_at as updatedAt",
+  "forum_replies.removed_at as removedAt",
   "forum_replies.user_id as userId",
   "people.name as userName",
 ] as const;
@@ -125,6 +126,7 @@ export const insertReply = prepareOneForViewer(
         "forum_replies.reply",
         "forum_replies.created_at as createdAt",
         "forum_replies.updated_at as updatedAt",
+        "forum_replies.removed_at as removedAt",
         "forum_replies.user_id as userId",
         eb
           .selectFrom("people")
@@ -177,7 +179,8 @@ type ReplyEdit = {
 
 /**
  * Writes the author's new text; `updated_at` changes only if the text does. Returns false if the author can't
- * write here any more: the discussion was closed, the enrollment ended, or they were erased meanwhile.
+ * write here any more: the discussion was closed, the school removed the reply, the enrollment ended, or they
+ * were erased meanwhile.
  */
 export async function changeReply(
   db: BrandDb,
@@ -190,9 +193,11 @@ export async function changeReply(
       cte
         .selectFrom("author")
         .innerJoin("forum_discussions as discussion", (join) => join.on("discussion.id", "=", discussionId))
+        .innerJoin("forum_replies as standing", (join) => join.on("standing.id", "=", id))
         .select("discussion.id")
         .where("discussion.status", "<>", "F")
-        .forNoKeyUpdate("discussion"),
+        .where("standing.removed_at", "is", null)
+        .forNoKeyUpdate(["discussion", "standing"]),
     )
     .with("changed", (cte) =>
       cte

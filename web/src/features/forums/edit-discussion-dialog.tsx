@@ -31,14 +31,16 @@ function EditDiscussion({ topic, discussion, onLeave }: EditProps) {
   const postPlace = `discussion/edit/${discussion.id}`;
   const edit = useEdit({
     place: postPlace,
-    read: async () =>
-      toDraft(await queryClient.fetchQuery({ ...discussionQuery(discussionId), retry: false })),
+    read: async () => {
+      const now = await queryClient.fetchQuery({ ...discussionQuery(discussionId), retry: false });
+      return now.closed_by_school ? null : toDraft(now);
+    },
     write: useUpdateDiscussion(String(topic.id), discussionId),
   });
   return (
     <PostDialog
       title={title}
-      barred={whyNotWrite(topic)}
+      barred={whyNotWrite({ ...topic, closed_by_school: discussion.closed_by_school })}
       place={postPlace}
       original={original}
       onLeave={onLeave}

@@ -1,4 +1,5 @@
 import type { Reply } from "@sabia/contract";
+import { errorTexts } from "@sabia/contract/texts";
 import { useQueryClient } from "@tanstack/react-query";
 import { useOutletContext, useParams } from "react-router";
 import { useLeaveDialog } from "../../platform/drafts/use-leave-dialog.ts";
@@ -30,13 +31,16 @@ function EditReply({ discussion, reply, onLeave }: EditProps) {
   const postPlace = `reply/edit/${reply.id}`;
   const edit = useEdit({
     place: postPlace,
-    read: async () => toDraft(await queryClient.fetchQuery({ ...replyQuery(replyId), retry: false })),
+    read: async () => {
+      const now = await queryClient.fetchQuery({ ...replyQuery(replyId), retry: false });
+      return now.removed ? null : toDraft(now);
+    },
     write: (fields) => updateReply(fields.reply),
   });
   return (
     <PostDialog
       title={title}
-      barred={whyNotWrite(discussion)}
+      barred={reply.removed ? errorTexts.postRemoved : whyNotWrite(discussion)}
       place={postPlace}
       original={original}
       onLeave={onLeave}

@@ -68,7 +68,7 @@ function DiscussionList({ topicId, topic, page }: DiscussionListProps) {
             discussion={discussion}
             forumId={topic.forum.id}
             page={page}
-            isEditable={topic.can_write && discussion.user.id === userId}
+            isEditable={topic.can_write && !discussion.closed_by_school && discussion.user.id === userId}
           />
         ))}
       </Rows>

@@ -10,8 +10,8 @@ const changedElsewhere =
 type Edit<F> = {
   /** Distinguishes this post from all others. */
   place: string;
-  /** The post as it is now. */
-  read: () => Promise<F>;
+  /** The post as it is now; null if the school has barred its author from editing it, which the server's refusal will say. */
+  read: () => Promise<F | null>;
   write: (fields: F) => Promise<{ message: string }>;
 };
 
@@ -29,7 +29,10 @@ export function useEdit<F extends DraftFields>({ place, read, write }: Edit<F>) 
   return async (written: F, _key: string, from: F) => {
     const known = seen.current ?? from;
     const sentBefore = { ...written, ...readDraft(lastSent, Object.keys(written)) };
-    const { fields, clashes } = mergeEdit(known, written, await read(), [...sent.current, sentBefore]);
+    const { fields, clashes } = mergeEdit(known, written, (await read()) ?? known, [
+      ...sent.current,
+      sentBefore,
+    ]);
     seen.current = { ...known, ...clashes };
     if (Object.keys(clashes).length > 0) throw new ApiError(409, changedElsewhere);
     sent.current.push(fields);
@@ -41,8 +44,8 @@ export function useEdit<F extends DraftFields>({ place, read, write }: Edit<F>) 
     // the server may have cleaned the text
     const stored = read().then(
       (text) => {
-        seen.current = text;
-        return text;
+        seen.current = text ?? fields;
+        return seen.current;
       },
       () => fields,
     );

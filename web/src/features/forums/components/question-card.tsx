@@ -15,7 +15,8 @@ type QuestionCardProps = { discussion: OpenDiscussion; viewerId: number | undefi
 
 /** The discussion's question, its author, and the author's link to edit it. */
 export function QuestionCard({ discussion, viewerId }: QuestionCardProps) {
-  const { id, description, user, created_at, updated_at, forum_topic, can_write } = discussion;
+  const { id, description, user, created_at, updated_at, forum_topic } = discussion;
+  const isEditable = discussion.can_write && !discussion.closed_by_school && user.id === viewerId;
   return (
     <Card as="section" className={styles.ask} aria-labelledby="pergunta">
       <h2 id="pergunta">Perguntas/Respostas da discussão</h2>
@@ -26,7 +27,7 @@ export function QuestionCard({ discussion, viewerId }: QuestionCardProps) {
           <bdi>{user.name}</bdi>, {formatMoment(created_at)}
           {updated_at ? ` - Atualizada em: ${formatMoment(updated_at)}` : null}
         </p>
-        {can_write && user.id === viewerId ? (
+        {isEditable ? (
           <ActionIcon
             component={Link}
             to={pathTo("ambienteAluno.forum.topics.openTopic.editDiscussion", {

@@ -116,7 +116,7 @@ export function Replies({ discussion, page, viewerId, sought, onFound, waitingSi
             place={place}
             page={page}
             isOwn={reply.user_id === viewerId}
-            isEditable={reply.user_id === viewerId && !why}
+            isEditable={reply.user_id === viewerId && !reply.removed && !why}
           />
         ))}
       </div>

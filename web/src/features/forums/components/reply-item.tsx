@@ -18,7 +18,7 @@ type ReplyItemProps = {
   place: { forumId: number; topicId: number; discussionId: string };
   page: number;
   isOwn: boolean;
-  /** The student's own, while writing is open (spec §6). */
+  /** The student's own, while writing is open (spec §6), unless the school removed it. */
   isEditable: boolean;
 };
 

@@ -1,4 +1,4 @@
-import type { Insertable } from "kysely";
+import { type Insertable, sql } from "kysely";
 import type { DB as Tables } from "../../../../db/types/brand.ts";
 import { resolveMoment } from "../../read/moments.ts";
 import type { DiscussionSource, ReplySource } from "../../read/package.types.ts";
@@ -28,7 +28,8 @@ async function loadUserIds({ tx }: Writer): Promise<Map<string, number>> {
 
 /**
  * Writes the posts from before the import, each entry once. A corrected entry updates its post unless the
- * author edited it in the portal. Triggers maintain counts and positions.
+ * author edited it in the portal or the school removed it; what the school closed there stays closed. Triggers
+ * maintain counts and positions.
  */
 export async function writeDiscussions(
   writer: Writer,
@@ -88,8 +89,14 @@ export async function writeDiscussions(
       } else {
         const { numUpdatedRows } = await tx
           .updateTable("forum_discussions")
-          .set({ title, description: text, status, updated_at: values.updated_at })
+          .set({
+            title,
+            description: text,
+            status: sql<string>`case when closed_at is null then ${status} else status end`,
+            updated_at: values.updated_at,
+          })
           .where("id", "=", id)
+          .where("removed_at", "is", null)
           .where("user_id", "=", userId)
           .where((eb) => eb.or([eb("updated_at", "is", null), eb("updated_at", "<=", values.updated_at)]))
           .executeTakeFirst();
@@ -151,12 +158,13 @@ async function writeReplies(
       } else if (row.updated_at && (!updated_at || row.updated_at > updated_at))
         ledger.count("reply", "kept");
       else {
-        await tx
+        const { numUpdatedRows } = await tx
           .updateTable("forum_replies")
           .set({ reply: text, updated_at })
           .where("id", "=", row.id)
-          .execute();
-        ledger.count("reply", "changed");
+          .where("removed_at", "is", null)
+          .executeTakeFirst();
+        ledger.count("reply", numUpdatedRows > 0n ? "changed" : "kept");
       }
     }
   }
