@@ -1,9 +1,17 @@
-import type { Page, Route } from "@playwright/test";
+import type { Page, Request, Route } from "@playwright/test";
 import { refuseWith } from "../support/refuse.ts";
 import { expect, failedCall, test } from "../support/test.ts";
-import { addToCart, cartLink, finish, listOrders, newBuyer } from "./buyer.ts";
+import { addToCart, cards, cartLink, fillCart, finish, listOrders, newBuyer } from "./buyer.ts";
 
 type Answer = (route: Route) => Promise<void>;
+
+const isOrder = (request: Request) =>
+  request.method() === "POST" && new URL(request.url()).pathname === "/api/v1/orders";
+
+async function goToCourses(page: Page): Promise<void> {
+  await page.getByRole("link", { name: "Cursos", exact: true }).click();
+  await expect(page.getByRole("heading", { name: "Cursos", level: 1 })).toBeVisible();
+}
 
 /** Sends the cart by boleto, and goes to the courses before the answer; the returned function lets `answer` answer it. */
 async function leaveWhileSending(page: Page, answer: Answer): Promise<() => void> {
@@ -14,10 +22,11 @@ async function leaveWhileSending(page: Page, answer: Answer): Promise<() => void
     if (route.request().method() === "POST") await promise;
     await answer(route);
   });
+  const sent = page.waitForRequest(isOrder);
   await finish(page).click();
   await expect(page.getByRole("button", { name: "Gerando boleto…" })).toBeVisible();
-  await page.getByRole("link", { name: "Cursos", exact: true }).click();
-  await expect(page.getByRole("heading", { name: "Cursos", level: 1 })).toBeVisible();
+  await sent;
+  await goToCourses(page);
   return resolve;
 }
 
@@ -49,4 +58,46 @@ test("a student who left while an order was in progress sees why it was refused 
   await expect(page.getByRole("alert").filter({ hasText: owned })).toBeVisible();
   await expect(page).toHaveURL("/cursos");
   await expect(cartLink(page, 1)).toBeVisible();
+});
+
+const notSent = "Você saiu da página antes do envio, e nada foi cobrado.";
+
+/** Presses the last button, and goes to the courses while the request for `address` is held back; then lets it through. */
+async function leaveBeforeSending(page: Page, address: string): Promise<void> {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  await page.route(address, async (route) => {
+    await promise;
+    await route.continue();
+  });
+  const asked = page.waitForRequest(address);
+  await finish(page).click();
+  await asked;
+  await goToCourses(page);
+  resolve();
+}
+
+for (const [what, address] of [
+  ["prices are asked for", "**/api/v1/course-packages"],
+  ["the card becomes a token", "**/tokens?*"],
+] as const)
+  test(`a student who leaves while ${what} has ordered nothing @desktop`, async ({ page, portal }) => {
+    const buyer = await newBuyer(page, portal);
+    await addToCart(page, 5);
+    await fillCart(page, cards.approved, "1x de R$ 199,00");
+    await leaveBeforeSending(page, address);
+    await expect(page.getByText(notSent)).toBeVisible();
+    await expect(cartLink(page, 1)).toBeVisible();
+    expect(await listOrders(buyer)).toEqual([]);
+  });
+
+test("a student who leaves a plan while its price is asked for has not subscribed to it @desktop", async ({
+  page,
+  portal,
+}) => {
+  const buyer = await newBuyer(page, portal);
+  await page.goto("/plan/3");
+  await page.getByLabel("Boleto", { exact: true }).check();
+  await leaveBeforeSending(page, "**/api/v1/course-packages/3");
+  await expect(page.getByText(notSent)).toBeVisible();
+  expect(await listOrders(buyer)).toEqual([]);
 });

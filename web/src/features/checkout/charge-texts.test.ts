@@ -1,10 +1,10 @@
 import { expect, test, vi } from "vitest";
 import { createCardToken } from "./api/create-card-token.ts";
-import { cardAway, cardRefused, cartChanged, planAway } from "./charge-texts.ts";
+import { cardAway, cardRefused, cartChanged, leftEarly, planAway } from "./charge-texts.ts";
 import { startFrom } from "./payment-fields.ts";
 
 const cardRefusedHere = (isSent: boolean) => cardRefused(isSent, true);
-const texts = [cardAway, cartChanged, planAway, cardRefusedHere];
+const texts = [cardAway, cartChanged, leftEarly, planAway, cardRefusedHere];
 
 test("no message says that nothing was charged while an order is in progress", () => {
   for (const say of texts) {

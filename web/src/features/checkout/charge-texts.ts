@@ -14,6 +14,12 @@ export const cartChanged = (isSent: boolean): string =>
     ? `O carrinho mudou. Confira os cursos antes de continuar. ${elsewhere}`
     : "O carrinho mudou e nada foi cobrado. Confira os cursos antes de continuar.";
 
+/** The student left the page before the order was sent. */
+export const leftEarly = (isSent: boolean): string =>
+  isSent
+    ? `Você saiu da página antes do novo envio. ${elsewhere}`
+    : "Você saiu da página antes do envio, e nada foi cobrado.";
+
 /** After the card was refused; `hasBoleto`: a boleto is another way. */
 export const cardRefused = (isSent: boolean, hasBoleto: boolean): string => {
   const next = `Você pode tentar com outro cartão${hasBoleto ? " ou pagar por boleto" : ""}.`;

@@ -1,6 +1,7 @@
 import type { CoursePackage } from "@sabia/contract";
 import { orderTexts } from "@sabia/contract/texts";
 import { useParams } from "react-router";
+import { call } from "../../platform/api/api-client.ts";
 import { causeOf } from "../../platform/api/describe-failure.ts";
 import { isNotFound } from "../../platform/api/http.ts";
 import { queryClient } from "../../platform/api/query-client.ts";
@@ -13,6 +14,7 @@ import { FailedState } from "../../ui/failed-state.tsx";
 import { Note } from "../../ui/note.tsx";
 import { Page, PageHead } from "../../ui/page.tsx";
 import { notifyWarning } from "../../ui/toasts.ts";
+import { askAgain } from "./api/ask-again.ts";
 import { attempts } from "./api/place-order.ts";
 import { planAway } from "./charge-texts.ts";
 import styles from "./components/checkout.module.css";
@@ -76,14 +78,15 @@ function PlanContent({ id }: { id: string }) {
       </div>
     );
   const recheck = async () => {
-    const query = coursePackageQuery(id);
-    const now = await queryClient.fetchQuery({ ...query, staleTime: 0 }).catch((error: unknown) => {
+    const { queryKey } = coursePackageQuery(id);
+    const ask = () => call("GET /v1/course-packages/:package", { params: { package: id } });
+    const now = await askAgain(queryKey, ask).catch((error: unknown) => {
       if (isNotFound(error)) return null;
       throw error;
     });
     if (now && isSamePlan(plan, now)) return true;
     // a plan that is gone would stay on the page as it was last loaded
-    if (!now) void queryClient.resetQueries({ queryKey: query.queryKey });
+    if (!now) void queryClient.resetQueries({ queryKey });
     notifyWarning("O plano mudou. Confira os valores antes de continuar.");
     return false;
   };

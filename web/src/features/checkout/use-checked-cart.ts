@@ -1,10 +1,11 @@
 import type { CoursePackage } from "@sabia/contract";
 import { useEffect, useRef, useState } from "react";
-import { queryClient } from "../../platform/api/query-client.ts";
+import { call } from "../../platform/api/api-client.ts";
 import { useQuery } from "../../platform/api/use-query.ts";
 import { cart, useCart } from "../../platform/shop/cart.ts";
 import { coursePackagesQuery } from "../../platform/shop/course-packages.ts";
 import { notifyWarning } from "../../ui/toasts.ts";
+import { askAgain } from "./api/ask-again.ts";
 import { attempts } from "./api/place-order.ts";
 import { cartChanged } from "./charge-texts.ts";
 import {
@@ -44,7 +45,7 @@ export function useCheckedCart() {
     rows: data ? checkCart(items, data) : null,
     /** Loads the packages again right before paying: false, with a warning, if the page has shown something else. */
     async recheck(): Promise<boolean> {
-      const now = await queryClient.fetchQuery({ ...coursePackagesQuery, staleTime: 0 });
+      const now = await askAgain(coursePackagesQuery.queryKey, () => call("GET /v1/course-packages"));
       const rows = checkCart(asShown(cart.get(), data ?? []), now);
       const same = findPriceChanges(rows).length === 0 && rows.every((row) => row.onSale !== null);
       if (!same) notifyWarning("O carrinho mudou. Confira os valores antes de continuar.");

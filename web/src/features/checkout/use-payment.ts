@@ -3,10 +3,12 @@ import { useEffect, useRef, useState } from "react";
 import { firstMessage } from "../../platform/api/field-errors.ts";
 import { ApiError, statusText } from "../../platform/api/http.ts";
 import { dropDraft, keepDraft, readDraft } from "../../platform/drafts/form-drafts.ts";
+import { session } from "../../platform/session/session.ts";
 import { useIsMounted } from "../../platform/use-is-mounted.ts";
 import { notifyError, notifyWarning } from "../../ui/toasts.ts";
 import { type FieldErrors, useFormFields } from "../../ui/use-form-fields.ts";
 import { attempts, isOver, type PlacedOrder, placeOrder } from "./api/place-order.ts";
+import { leftEarly } from "./charge-texts.ts";
 import { findProblems } from "./find-problems.ts";
 import { listShownAfter, orderToasts, readRefusal } from "./order-failure.ts";
 import {
@@ -92,9 +94,17 @@ export function usePayment({ purchase, user, recheck, confirm, onPlaced }: Payme
     if (elsewhere) notifyError(elsewhere, orderToasts);
   };
 
+  /** Whether to go on sending: not after the student has left the page, who may have changed their mind. */
+  const mayGoOn = (): boolean => {
+    if (!confirm()) return false;
+    // another student's, or a session that is over, gets no notice of it
+    if (!isMounted.current && session.userId === user.id) notifyWarning(leftEarly(isUnanswered()));
+    return isMounted.current;
+  };
+
   const send = async () => {
-    if (!(await recheck())) return;
-    const placed = await placeOrder(purchase.place, toOrder(purchase, values, user), values, confirm);
+    if (!(await recheck()) || !mayGoOn()) return;
+    const placed = await placeOrder(purchase.place, toOrder(purchase, values, user), values, mayGoOn);
     if (!placed) return;
     if (isOver(placed)) return notifyWarning(placed.message);
     finish();
