@@ -97,3 +97,29 @@ test("a card still being processed by the bank need not be charged again @deskto
   await expect(order, "the page updates automatically").toContainText("Pago", { timeout: 30_000 });
   expect(await listOrders(buyer)).toMatchObject([{ status: "paid" }]);
 });
+
+test("what fails before the order is sent is reported at once, for the student to try again @desktop", async ({
+  page,
+  portal,
+  allowConsoleErrors,
+}) => {
+  allowConsoleErrors(failedCall(503, "/course-packages"), failedCall(503, "/payment-config"));
+  await newBuyer(page, portal);
+  await addToCart(page, 5);
+  await fillCart(page, cards.approved, "1x de R$ 199,00");
+  for (const path of ["course-packages", "payment-config"]) {
+    const address = `**/api/v1/${path}`;
+    const message = `Fora do ar: ${path}.`;
+    let asked = 0;
+    await page.route(address, async (route) => {
+      asked += 1;
+      await route.fulfill({ status: 503, json: { message } });
+    });
+    await finish(page).click();
+    await expect(page.getByRole("alert").filter({ hasText: message })).toBeVisible();
+    expect(asked).toBe(1);
+    await page.unroute(address);
+  }
+  await finish(page).click();
+  await expect(page).toHaveURL("/dashboard");
+});

@@ -30,7 +30,7 @@ const isNo = (error: unknown, isOld: boolean): boolean =>
 
 /** A token if the gateway issues them to browsers, else the card's fields. */
 async function toCard(values: PaymentValues, isSent: boolean): Promise<CardPart> {
-  const { card_token: place } = await queryClient.fetchQuery(paymentConfigQuery);
+  const { card_token: place } = await queryClient.fetchQuery({ ...paymentConfigQuery, retry: false });
   return place ? { card_token: await createCardToken(place, values, isSent) } : toCardPart(values);
 }
 
