@@ -1,7 +1,7 @@
 import type { Page, Request, Route } from "@playwright/test";
 import { refuseWith } from "../support/refuse.ts";
-import { expect, failedCall, test } from "../support/test.ts";
-import { addToCart, cards, cartLink, fillCart, finish, listOrders, newBuyer } from "./buyer.ts";
+import { expect, failedCall, lostLine, test } from "../support/test.ts";
+import { addToCart, cards, cartLink, fillCart, finish, listOrders, newBuyer, typeCard } from "./buyer.ts";
 
 type Answer = (route: Route) => Promise<void>;
 
@@ -100,4 +100,53 @@ test("a student who leaves a plan while its price is asked for has not subscribe
   await leaveBeforeSending(page, "**/api/v1/course-packages/3");
   await expect(page.getByText(notSent)).toBeVisible();
   expect(await listOrders(buyer)).toEqual([]);
+});
+
+const unanswered = "Seu último envio ficou sem resposta.";
+
+test("an order that succeeds later leaves a new cart as it is @desktop", async ({ page, portal }) => {
+  await newBuyer(page, portal);
+  await addToCart(page, 2);
+  const letGo = await leaveWhileSending(page, (route) => route.continue());
+  await cartLink(page, 1).click();
+  await page.getByRole("link", { name: "Ver outros cursos" }).click();
+  await page.getByRole("link", { name: "Redação Nota Mil" }).click();
+  await page.getByRole("button", { name: "Adicionar ao Carrinho" }).click();
+  await cartLink(page, 2).click();
+  await page.getByLabel("Cartão de crédito").check();
+  await typeCard(page, cards.approved);
+  letGo();
+  await expect(page.getByText("Pedido realizado.")).toBeVisible();
+  await expect(page.getByRole("rowheader")).toHaveText(["Redação Nota Mil"]);
+  await expect(page.getByLabel("CVV")).toHaveValue("123");
+  await expect(page).toHaveURL("/cart");
+});
+
+test("a student who returns to a cart whose order succeeds is led to the dashboard @desktop", async ({
+  page,
+  portal,
+}) => {
+  await newBuyer(page, portal);
+  await addToCart(page, 2);
+  const letGo = await leaveWhileSending(page, (route) => route.continue());
+  await cartLink(page, 1).click();
+  await expect(finish(page)).toBeVisible();
+  letGo();
+  await expect(page).toHaveURL("/dashboard");
+});
+
+test("an order in progress counts as unanswered only when its answer is lost @desktop", async ({
+  page,
+  portal,
+  allowConsoleErrors,
+}) => {
+  allowConsoleErrors(lostLine);
+  await newBuyer(page, portal);
+  await addToCart(page, 2);
+  const letGo = await leaveWhileSending(page, (route) => route.abort());
+  await cartLink(page, 1).click();
+  await expect(finish(page)).toBeVisible();
+  await expect(page.getByText(unanswered)).toHaveCount(0);
+  letGo();
+  await expect(page.getByText(unanswered)).toBeVisible();
 });

@@ -111,3 +111,15 @@ test("another student in the same page neither sees nor sends it", () => {
   student.id = 7;
   expect(attempts.open("cart", typed)).toEqual(first);
 });
+
+test("what is being sent isn't unanswered yet", async () => {
+  const attempts = open();
+  const told: boolean[] = [];
+  const isUnanswered = () => attempts.isUnanswered("cart", [2]);
+  attempts.subscribe(() => told.push(isUnanswered()));
+  attempts.open("cart", typed);
+  const followed = attempts.follow("cart", [2], () => Promise.reject(new Error("no answer")));
+  expect([isUnanswered(), attempts.isOpen("cart", [2])]).toEqual([false, true]);
+  await expect(followed).rejects.toThrow("no answer");
+  expect([isUnanswered(), told]).toEqual([true, [true]]);
+});

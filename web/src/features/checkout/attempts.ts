@@ -1,4 +1,5 @@
 import type { Body } from "@sabia/contract";
+import { createEmitter } from "../../platform/create-emitter.ts";
 import type { DraftFields } from "../../platform/drafts/create-drafts.ts";
 
 export type OrderBody = Body<"POST /v1/orders">;
@@ -54,6 +55,9 @@ export function createAttempts(store: AttemptStore, student: () => number | null
   /** Kept in memory if the device stores nothing; by student, since the page may outlive an expired session. */
   const here = new Map<string, Attempt>();
   const hereOf = (slot: string) => `${student()}/${slot}`;
+  /** What this page is sending now, maybe after the student has left the form. */
+  const inFlight = new Set<{ slot: string }>();
+  const { emit, subscribe } = createEmitter();
   const find = (slot: string): Attempt | null => {
     const kept = store.get(slot);
     const order = parse(kept?.fields.order);
@@ -80,6 +84,24 @@ export function createAttempts(store: AttemptStore, student: () => number | null
     },
     /** Whether one of these packages was sent and never answered. */
     isOpen: (place: string, packages: Packages): boolean => find(placeOf(place, packages)) !== null,
+    /** Whether one of these packages was sent, never answered, and isn't being sent at this moment. */
+    isUnanswered(place: string, packages: Packages): boolean {
+      const slot = placeOf(place, packages);
+      return find(slot) !== null && ![...inFlight].some((sent) => sent.slot === hereOf(slot));
+    },
+    /** Announces when sending ends. */
+    subscribe,
+    /** Runs `send`: until it ends, what it sends isn't unanswered. */
+    async follow<T>(place: string, packages: Packages, send: () => Promise<T>): Promise<T> {
+      const sent = { slot: hereOf(placeOf(place, packages)) };
+      inFlight.add(sent);
+      try {
+        return await send();
+      } finally {
+        inFlight.delete(sent);
+        emit();
+      }
+    },
     /** The server has accepted or refused the order. */
     settle(place: string, packages: Packages) {
       const slot = placeOf(place, packages);

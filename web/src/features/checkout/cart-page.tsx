@@ -73,6 +73,7 @@ function CartContent() {
       onPlaced={() => {
         setPlaced(true);
         cart.remove(packages.map(({ id }) => id));
+        return cart.get().length > 0;
       }}
     >
       {(isSending) => (

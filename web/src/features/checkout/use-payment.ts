@@ -1,5 +1,5 @@
 import type { User } from "@sabia/contract";
-import { useEffect, useRef, useState } from "react";
+import { useEffect, useRef, useState, useSyncExternalStore } from "react";
 import { firstMessage } from "../../platform/api/field-errors.ts";
 import { ApiError, statusText } from "../../platform/api/http.ts";
 import { dropDraft, keepDraft, readDraft } from "../../platform/drafts/form-drafts.ts";
@@ -70,11 +70,11 @@ export function usePayment({ purchase, user, recheck, confirm, onPlaced }: Payme
   const errorOf = (name: PaymentField): string | undefined =>
     fields.errors[name] ?? (card.shown as FieldErrors<PaymentField>)[name];
 
-  const isUnanswered = () =>
-    attempts.isOpen(
-      purchase.place,
-      purchase.packages.map(({ id }) => id),
-    );
+  const ids = purchase.packages.map(({ id }) => id);
+  const isOpen = () => attempts.isOpen(purchase.place, ids);
+  const isUnanswered = useSyncExternalStore(attempts.subscribe, () =>
+    attempts.isUnanswered(purchase.place, ids),
+  );
 
   /** `isSent`: an order for the same had been sent before, and had no answer yet. */
   const showFailure = async (error: unknown, isSent: boolean) => {
@@ -98,7 +98,7 @@ export function usePayment({ purchase, user, recheck, confirm, onPlaced }: Payme
   const mayGoOn = (): boolean => {
     if (!confirm()) return false;
     // another student's, or a session that is over, gets no notice of it
-    if (!isMounted.current && session.userId === user.id) notifyWarning(leftEarly(isUnanswered()));
+    if (!isMounted.current && session.userId === user.id) notifyWarning(leftEarly(isOpen()));
     return isMounted.current;
   };
 
@@ -118,7 +118,7 @@ export function usePayment({ purchase, user, recheck, confirm, onPlaced }: Payme
     refusal.clear();
     if (Object.keys(wrong).length > 0) return;
     setRefusedCard(null);
-    const isSent = isUnanswered();
+    const isSent = isOpen();
     void sending.run(() => send().catch((error: unknown) => showFailure(error, isSent)));
   };
 
@@ -132,7 +132,7 @@ export function usePayment({ purchase, user, recheck, confirm, onPlaced }: Payme
     problem: refusal.problem,
     /** Of the last attempt. */
     refusedCard,
-    isUnanswered: isUnanswered(),
+    isUnanswered,
     isSending: sending.isSending,
     submit,
     errorOf,

@@ -55,12 +55,14 @@ export async function placeOrder(
     return placed;
   };
   const isOld = attempts.isOpen(place, packages);
-  try {
-    const placed = await send();
-    // the lost answer belonged to an order that has ended since
-    return isOld && ended.includes(placed.order.status) && confirm() ? await send() : placed;
-  } catch (error) {
-    if (isNo(error, isOld)) attempts.settle(place, packages);
-    throw error;
-  }
+  return attempts.follow(place, packages, async () => {
+    try {
+      const placed = await send();
+      // the lost answer belonged to an order that has ended since
+      return isOld && ended.includes(placed.order.status) && confirm() ? await send() : placed;
+    } catch (error) {
+      if (isNo(error, isOld)) attempts.settle(place, packages);
+      throw error;
+    }
+  });
 }

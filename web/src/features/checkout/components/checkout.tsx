@@ -8,6 +8,7 @@ import { pathTo } from "../../../platform/paths.ts";
 import { useCurrentUser } from "../../../platform/session/current-user.ts";
 import { useSignedIn } from "../../../platform/session/use-session.ts";
 import { useHeldPackages } from "../../../platform/shop/owned-packages.ts";
+import { useIsMounted } from "../../../platform/use-is-mounted.ts";
 import { Card } from "../../../ui/card.tsx";
 import { Delayed, Waiting } from "../../../ui/delayed.tsx";
 import { FailedState } from "../../../ui/failed-state.tsx";
@@ -32,7 +33,8 @@ type CheckoutProps = {
   closed?: boolean;
   recheck: () => Promise<boolean>;
   confirm?: () => boolean;
-  onPlaced?: () => void;
+  /** Returns whether there is something else to buy on the page. */
+  onPlaced?: () => boolean;
   /** What is being bought, above the form. */
   children: (isSending: boolean) => ReactNode;
 };
@@ -49,18 +51,20 @@ function StudentCheckout({
   children,
 }: CheckoutProps & { user: User }) {
   const navigate = useNavigate();
+  const isMounted = useIsMounted();
   const payment = usePayment({
     purchase,
     user,
     recheck,
     confirm,
     onPlaced: ({ message, order }: PlacedOrder) => {
-      onPlaced?.();
+      const isLeft = !isMounted.current;
+      const hasMore = onPlaced?.() ?? false;
       notifySuccess(message, orderToasts);
       // courses, orders, telephone and address may all have changed
       void queryClient.invalidateQueries();
-      // a student who has opened another page meanwhile, such as a lesson, stays there
-      if (!matchPath(back, window.location.pathname)) return;
+      // a student who has opened another page meanwhile, such as a lesson, stays there; so does one who came back with another cart
+      if (!matchPath(back, window.location.pathname) || (isLeft && hasMore)) return;
       void navigate(pathTo("ambienteAluno.dashboard"), {
         // the tab's history outlives the session, so the state names the order's student
         state: { boleto: order.boleto, orderId: order.id, userId: user.id },
