@@ -1,7 +1,8 @@
 import type { Page } from "@playwright/test";
+import { recordAlerts } from "../support/announced.ts";
 import type { Portal } from "../support/start-portal.ts";
 import { endedSession, expect, fillLogin, people, test } from "../support/test.ts";
-import { addToCart, type Buyer, finish, listOrders, newBuyer } from "./buyer.ts";
+import { addToCart, type Buyer, cards, fillCart, finish, listOrders, newBuyer } from "./buyer.ts";
 
 const boleto = (page: Page) => page.getByLabel("Boleto", { exact: true });
 
@@ -29,6 +30,34 @@ test("a session that expires before paying is reported once, and the cart is kep
   await expect(page).toHaveURL("/cart");
   await expect(boleto(page)).toBeChecked();
 });
+
+for (const path of ["course-packages", "payment-config"])
+  test(`a session that ends while ${path} loads isn't reported as a failed order @desktop`, async ({
+    page,
+    portal,
+  }) => {
+    const seenAlerts = await recordAlerts(page);
+    await newBuyer(page, portal);
+    await addToCart(page, 5);
+    const token = await page.evaluate(() => sessionStorage.getItem("token"));
+    const other = await page.context().newPage();
+    await other.addInitScript((given) => sessionStorage.setItem("token", given), token ?? "");
+    await other.goto("/dashboard");
+    await fillCart(page, cards.approved, "1x de R$ 199,00");
+    const { promise, resolve } = Promise.withResolvers<void>();
+    await page.route(`**/api/v1/${path}`, async (route) => {
+      await promise;
+      await route.continue();
+    });
+    const held = page.waitForRequest(`**/api/v1/${path}`);
+    await finish(page).click();
+    await held;
+    await other.goto("/logout");
+    await expect(page).toHaveURL("/login");
+    resolve();
+    await expect(page.getByRole("button", { name: "Entrar" })).toBeVisible();
+    expect(await seenAlerts()).not.toContainEqual(expect.stringContaining("Oops"));
+  });
 
 test("the next student finds nothing that another student chose @desktop", async ({ page, portal }) => {
   await payTooLate(page, portal);

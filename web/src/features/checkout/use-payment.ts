@@ -1,4 +1,5 @@
 import type { User } from "@sabia/contract";
+import { CancelledError } from "@tanstack/react-query";
 import { useEffect, useRef, useState, useSyncExternalStore } from "react";
 import { firstMessage } from "../../platform/api/field-errors.ts";
 import { ApiError, statusText } from "../../platform/api/http.ts";
@@ -78,6 +79,8 @@ export function usePayment({ purchase, user, recheck, confirm, onPlaced }: Payme
 
   /** `isSent`: an order for the same had been sent before, and had no answer yet. */
   const showFailure = async (error: unknown, isSent: boolean) => {
+    // the session is over: its queries are discarded
+    if (error instanceof CancelledError) return;
     if (!(error instanceof ApiError)) return notifyError(statusText(500), orderToasts);
     // the login page says that the session is over; the typed values are kept for the next one
     if (error.status === 401) return;
