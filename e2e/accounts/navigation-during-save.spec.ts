@@ -56,6 +56,42 @@ test("a student who leaves while the profile is being saved sees the result @des
   await expect(page.getByText("Perfil atualizado.")).toBeVisible();
 });
 
+test("a profile saved after the student has left the page is no draft, unless it was changed since @desktop", async ({
+  page,
+  portal,
+}) => {
+  await newBuyer(page, portal);
+  await page.goto("/perfil");
+  const birthplace = page.getByLabel("Naturalidade");
+  const undo = page.getByRole("button", { name: "Desfazer" });
+  // a phone's keyboard leaves a space behind, which the server removes
+  await birthplace.fill("Olinda, PE ");
+  await leaveWhileSending(page, "Salvar", "**/auth/profile", goOn);
+  await expect(page.getByText("Perfil atualizado.")).toBeVisible();
+  await page.goto("/perfil");
+  await expect(birthplace).toHaveValue("Olinda, PE");
+  await expect(undo).toHaveCount(0);
+
+  await page.unroute("**/auth/profile");
+  await birthplace.fill("Recife, PE");
+  const { promise: released, resolve: release } = Promise.withResolvers<void>();
+  await page.route("**/auth/profile", async (route) => {
+    await released;
+    await route.continue();
+  });
+  const sent = page.waitForRequest("**/auth/profile");
+  await page.getByRole("button", { name: "Salvar" }).click();
+  await sent;
+  await birthplace.fill("Recife, Pernambuco");
+  await page.getByRole("link", { name: "Cursos" }).first().click();
+  await expect(page).toHaveURL(/\/cursos$/);
+  release();
+  await expect(page.getByText("Perfil atualizado.")).toBeVisible();
+  await page.goto("/perfil");
+  await expect(birthplace, "typed after Salvar").toHaveValue("Recife, Pernambuco");
+  await expect(undo).toBeVisible();
+});
+
 test("downloads and account requests are completed and reported after the student has left the profile @desktop", async ({
   page,
   portal,

@@ -32,7 +32,7 @@ export function ProfileForm({ user }: { user: User }) {
     () => ({ ...saved, ...readDraft(draft, profileFields) }),
     ["genero", "identidadeGenero", "naturalidade"],
   );
-  const { mutate: save, isPending } = useSaveProfile();
+  const { mutate: save, isPending } = useSaveProfile(draft);
   const wrong = checkProfile(values);
   const invalid = Object.keys(wrong).length > 0;
   const changed = !sameProfile(values, saved);
