@@ -186,6 +186,7 @@ test("a further page that failed stays failed while it is retried @desktop", asy
   await pages.getByRole("link", { name: "Próxima página" }).click();
   const failed = page.getByRole("heading", { name: "Não conseguimos carregar as respostas" });
   await expect(failed).toBeVisible();
+  await expect(page.getByRole("main"), "the list that had the focus is gone").toBeFocused();
   isHeld = true;
   await page.getByRole("button", { name: "Tentar novamente" }).click();
   await expect(page.getByRole("button", { name: "Tentando…" })).toBeFocused();

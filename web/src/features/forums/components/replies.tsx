@@ -1,11 +1,12 @@
 import type { OpenDiscussion, Reply } from "@sabia/contract";
 import { IconLock, IconPlus } from "@tabler/icons-react";
-import { useEffect, useRef } from "react";
+import { type ComponentProps, useEffect, useRef } from "react";
 import { openedHere } from "../../../platform/drafts/use-leave-dialog.ts";
 import { pathTo } from "../../../platform/paths.ts";
 import { ButtonTo } from "../../../ui/button-to.tsx";
 import { Waiting } from "../../../ui/delayed.tsx";
 import { EmptyState } from "../../../ui/empty-state.tsx";
+import { useLeaveFocusToPage } from "../../../ui/main.tsx";
 import { Notice } from "../../../ui/notice.tsx";
 import { pageSearch } from "../../../ui/page-numbers.ts";
 import { Pagination } from "../../../ui/pagination.tsx";
@@ -35,6 +36,13 @@ const noReplies = "Oops! Ainda não há perguntas/respostas para esta discussão
 /** The time of the last reply by others; empty if there is none. */
 const newestOfOthers = (replies: readonly Reply[], viewerId: number) =>
   replies.findLast(({ user_id }) => user_id !== viewerId)?.created_at ?? "";
+
+/** Opening a further page moves the focus to its heading: if that page then fails to load, the section is gone. */
+function RepliesSection(props: ComponentProps<"section">) {
+  const section = useRef<HTMLElement>(null);
+  useLeaveFocusToPage(section);
+  return <section ref={section} {...props} />;
+}
 
 export function Replies({ discussion, page, viewerId, sought, onFound, waitingSince }: RepliesProps) {
   const discussionId = String(discussion.id);
@@ -100,7 +108,7 @@ export function Replies({ discussion, page, viewerId, sought, onFound, waitingSi
       </div>
     );
   return (
-    <section aria-labelledby="respostas" aria-busy={replies.isPlaceholderData || undefined}>
+    <RepliesSection aria-labelledby="respostas" aria-busy={replies.isPlaceholderData || undefined}>
       <div className={styles.head}>
         <h2 id="respostas" className="h3 num" ref={head} tabIndex={-1}>
           {countReplies(list.total)}
@@ -122,6 +130,6 @@ export function Replies({ discussion, page, viewerId, sought, onFound, waitingSi
       </div>
       {/* "pagination when replies exist" (spec §2): a single page is numbered as well; page 1 starts below the question */}
       <Pagination always current={page} last={list.last_page} start={head} />
-    </section>
+    </RepliesSection>
   );
 }
