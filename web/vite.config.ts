@@ -21,7 +21,7 @@ export default defineConfig({
   plugins: [react(), changePreloadHelper(), brandSlots(), routeFiles(), compileHints(), precompress()],
   css: { modules: { generateScopedName: nameClass } },
   build: {
-    target: ["chrome111", "edge111", "firefox113", "safari16.4"],
+    target: ["chrome111", "edge111", "firefox121", "safari16.4"],
     modulePreload: { polyfill: false },
     sourcemap: false,
     // lists what each route loads, for the weight check

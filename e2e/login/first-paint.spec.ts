@@ -28,20 +28,26 @@ for (const [brand, name, scheme, menu, icon] of [
   });
 }
 
-test("a browser too old for the scripts shows a message that needs none @phone", async ({ page }) => {
-  const message = page.getByText("Seu navegador é antigo e o portal pode não abrir nele.");
-  await page.goto("/login");
-  await expect(message).toBeHidden();
-  await page.route("/login", async (route) => {
-    const response = await route.fetch();
-    // A browser that lacks a feature the build needs.
-    const body = (await response.text()).replace("@supports not (color:color-mix(", "$&not-yet ");
-    await route.fulfill({ response, body });
+for (const [feature, missing] of [
+  ["color-mix(", "not-yet-color-mix("],
+  [":has(", ":not-yet-has("],
+] as const)
+  test(`a browser too old for ${feature}…) shows a message that needs no script @phone`, async ({ page }) => {
+    const message = page.getByText("Seu navegador é antigo e o portal pode não abrir nele.");
+    await page.goto("/login");
+    await expect(message).toBeHidden();
+    await page.route("/login", async (route) => {
+      const response = await route.fetch();
+      // A browser that lacks a feature the portal needs.
+      const body = (await response.text()).replace(/@supports [^{]+/, (condition) =>
+        condition.replace(feature, missing),
+      );
+      await route.fulfill({ response, body });
+    });
+    await page.reload();
+    await expect(message).toBeInViewport();
+    await expect(page.getByText("Use o e-mail cadastrado na sua matrícula.")).toBeInViewport();
   });
-  await page.reload();
-  await expect(message).toBeInViewport();
-  await expect(page.getByText("Use o e-mail cadastrado na sua matrícula.")).toBeInViewport();
-});
 
 /** The position of the brand's picture on the screen. */
 const place = async (page: Page, address: string) => {
