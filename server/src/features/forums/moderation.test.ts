@@ -191,7 +191,7 @@ test("an erasure leaves the school's words in the posts that it removed", async 
     .executeTakeFirstOrThrow();
   const { db, clock } = portal;
   const storage = createFolderStorage(portal.dataDir);
-  await erasePerson(number, { db, storage, clock, holdings: listPersonalDataSources(clock) });
+  await erasePerson(number, { db, slug: "sabia", storage, clock, holdings: listPersonalDataSources(clock) });
   expect((await readReplies())[1]).toMatchObject({
     reply: removedReply,
     user: { name: "Estudante removido" },
