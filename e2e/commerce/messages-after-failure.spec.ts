@@ -39,6 +39,14 @@ test("a saved phone that is no longer valid is asked for again, with the error a
   allowConsoleErrors,
 }) => {
   allowConsoleErrors(failedCall(422, "/orders"));
+  // browsers may run a timer without a delay after other tasks
+  await page.addInitScript(() => {
+    const { setTimeout } = window;
+    Object.assign(window, {
+      setTimeout: (work: () => void, delay = 0, ...rest: unknown[]) =>
+        setTimeout(work, Math.max(delay, 20), ...rest),
+    });
+  });
   await newBuyer(page, portal);
   await addToCart(page, 5);
   await fillCart(page, cards.approved, "1x de R$ 199,00");
@@ -59,4 +67,6 @@ test("a saved phone that is no longer valid is asked for again, with the error a
   const phone = page.getByLabel("Telefone");
   await expect(phone).toBeVisible();
   await expect(phone).toHaveAccessibleDescription(/Telefone não encontrado\./);
+  await expect(phone).toBeFocused();
+  await expect(page.getByRole("alert").filter({ hasText: "Confira 1 campo" })).toBeVisible();
 });

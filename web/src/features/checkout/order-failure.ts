@@ -8,18 +8,19 @@ import type { Purchase } from "./purchase.ts";
 /** The subject of an order's toasts, by which one replaces another. */
 export const orderToasts = "order";
 
-/** A refused phone or address is not stored: the form asks for it again, and shows these fields. */
-export function listShownAfter(
+/** A refused phone or address is not stored: the form asks for it again, and shows these fields, at the latest when this resolves. */
+export async function listShownAfter(
   { errors }: ApiError,
   shown: PaymentField[],
   purchase: Purchase,
   values: PaymentValues,
-): PaymentField[] | Promise<PaymentField[]> {
+): Promise<PaymentField[]> {
   if (!Object.keys(errors).some((name) => /^(phone|address)_/.test(name))) return shown;
-  return queryClient.fetchQuery({ ...currentUserQuery, staleTime: 0 }).then(
-    ({ user }) => listShown(purchase, values, user),
-    () => shown,
-  );
+  const known = await queryClient.fetchQuery({ ...currentUserQuery, staleTime: 0 }).catch(() => null);
+  if (!known) return shown;
+  // the page learns of it in a new task: errors of fields that it doesn't show yet would take no focus
+  await new Promise((resolve) => setTimeout(resolve));
+  return listShown(purchase, values, known.user);
 }
 
 /** The errors of a refused order (422): of the fields that are shown, of the packages, and others, which have no field in the form. */
