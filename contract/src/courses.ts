@@ -7,7 +7,8 @@ const enrollmentStatus = z.enum(["E", "D", "B", "C", "F"]);
 
 /**
  * An enrollment in the course list; `lessons` is shown as a progress trail (wire §3). `awaits_payment` is an
- * extension: the enrollment is blocked until an order is paid.
+ * extension: the enrollment is blocked until an order is paid. So is the course's `id`: two courses may have the
+ * same name.
  */
 export const enrollment = z.object({
   id,
@@ -16,7 +17,7 @@ export const enrollment = z.object({
   created_at: timestamp,
   group: z.object({
     name: z.string(),
-    syllabus: z.object({ name: z.string(), course: z.object({ name: z.string(), slug: z.string() }) }),
+    syllabus: z.object({ name: z.string(), course: z.object({ id, name: z.string(), slug: z.string() }) }),
   }),
   lessons: z.object({ total: z.int(), done: z.int(), current: progress.nullable() }),
   awaits_payment: z.boolean(),

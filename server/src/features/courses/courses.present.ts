@@ -35,7 +35,7 @@ export const presentEnrollment = (
       name: row.group_name,
       syllabus: {
         name: outline.syllabusName,
-        course: { name: outline.courseName, slug: outline.courseSlug },
+        course: { id: outline.courseId, name: outline.courseName, slug: outline.courseSlug },
       },
     },
     lessons: {

@@ -126,6 +126,7 @@ export const findOutline = prepareOne((db, { syllabusId }: { syllabusId: number 
     .innerJoin("courses", "courses.id", "syllabi.course_id")
     .select([
       "syllabi.name as syllabusName",
+      "courses.id as courseId",
       "courses.name as courseName",
       "courses.slug as courseSlug",
       "syllabi.in_order as inOrder",

@@ -28,6 +28,10 @@ test("lists all of a student's enrollments, newest first, with the figures of th
     status: "E",
     group: { name: "Turma A", syllabus: { course: { name: "Matemática Essencial" } } },
   });
+  const sold = (await portal.anonymous().get("/course-packages/2")).json();
+  expect(sold.courses, "a package names the course by the same id").toEqual([
+    { id: math.group.syllabus.course.id, name: "Matemática Essencial" },
+  ]);
   // One is blocked by the school: no order would open it.
   expect(courses.some((course: { awaits_payment: boolean }) => course.awaits_payment)).toBe(false);
   expect(math.lessons.total).toBeGreaterThanOrEqual(16);

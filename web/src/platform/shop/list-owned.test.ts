@@ -2,10 +2,15 @@ import type { CoursePackage, Enrollment } from "@sabia/contract";
 import { expect, test } from "vitest";
 import { listOwned } from "./list-owned.ts";
 
+const ids = ["Matemática Essencial", "Física do Cotidiano", "Redação"];
 const pack = (name: string, ...courses: string[]) =>
-  ({ name, courses: courses.map((course, at) => ({ id: at + 1, name: course })) }) as CoursePackage;
-const enrolled = (status: Enrollment["status"], course: string, awaits_payment = false) =>
-  ({ status, awaits_payment, group: { syllabus: { course: { name: course } } } }) as Enrollment;
+  ({ name, courses: courses.map((course) => ({ id: ids.indexOf(course), name: course })) }) as CoursePackage;
+const enrolled = (
+  status: Enrollment["status"],
+  name: string,
+  awaits_payment = false,
+  id = ids.indexOf(name),
+) => ({ status, awaits_payment, group: { syllabus: { course: { id, name } } } }) as Enrollment;
 
 const enem = pack("Preparatório ENEM", "Matemática Essencial", "Física do Cotidiano");
 const essays = pack("Redação Nota Mil", "Redação");
@@ -13,6 +18,10 @@ const essays = pack("Redação Nota Mil", "Redação");
 test("a course being studied, or awaiting payment, is owned", () => {
   expect(listOwned([essays, enem], [enrolled("E", "Matemática Essencial")])).toEqual(["Preparatório ENEM"]);
   expect(listOwned([essays, enem], [enrolled("B", "Redação", true)])).toEqual(["Redação Nota Mil"]);
+});
+
+test("another course of the same name is not owned", () => {
+  expect(listOwned([essays], [enrolled("E", "Redação", false, 9)])).toEqual([]);
 });
 
 test("a course that was left or cancelled can be bought again", () => {

@@ -5,8 +5,8 @@ const isHeld = ({ status, awaits_payment }: Enrollment): boolean => status === "
 const mayBeHeld = ({ status }: Enrollment): boolean => status === "F" || status === "B";
 
 function withCourseOf(packages: readonly CoursePackage[], some: readonly Enrollment[]): readonly string[] {
-  const courses = new Set(some.map(({ group }) => group.syllabus.course.name));
-  return packages.filter((one) => one.courses.some(({ name }) => courses.has(name))).map(({ name }) => name);
+  const courses = new Set(some.map(({ group }) => group.syllabus.course.id));
+  return packages.filter((one) => one.courses.some(({ id }) => courses.has(id))).map(({ name }) => name);
 }
 
 /**
