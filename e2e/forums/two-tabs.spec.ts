@@ -1,5 +1,5 @@
 import { enter, expect, test } from "../support/test.ts";
-import { openForumApi, pathOf } from "./forum-api.ts";
+import { openForumApi, type Place, pathOf } from "./forum-api.ts";
 
 const box = "Digite sua pergunta/resposta aqui.";
 
@@ -133,3 +133,71 @@ test("a recovered draft of an edit doesn't revert later changes @desktop", async
   await save.click();
   await expect.poll(stored).toBe("Texto de antes, pela metade");
 });
+
+for (const { what, from, opener, reads, label } of [
+  {
+    what: "a reply",
+    from: pathOf,
+    opener: "Editar resposta",
+    reads: "**/get-discussion-reply*",
+    label: box,
+  },
+  {
+    what: "a discussion",
+    from: ({ forumId, topicId }: Place) => `/forums/topics/${forumId}/topic/${topicId}`,
+    opener: "Editar discussão",
+    reads: "**/get-forum-topic-discussion*",
+    label: "Descrição",
+  },
+])
+  test(`leaving right after Salvar overwrites nothing that was changed elsewhere in ${what} @desktop`, async ({
+    page,
+    portal,
+  }) => {
+    const api = await openForumApi(portal, "ana");
+    const title = `Saída apressada de ${what}`;
+    const place = await api.open(title, "Texto de antes");
+    const { id } = await api.reply(place, "Texto de antes");
+    await enter(page, portal, "ana");
+    await page.goto(from(place));
+    const own = page.getByRole("listitem").filter({ hasText: title }).or(page.getByRole("article"));
+    await own.getByRole("link", { name: opener, exact: true }).click();
+    await page.getByLabel(label).fill("Texto do computador");
+    const { discussionId } = place;
+    const phone = "Texto do telefone";
+    await api.post("/forum/update-reply-in-discussion", {
+      _method: "PATCH",
+      id,
+      reply: phone,
+      discussion_id: discussionId,
+    });
+    await api.post("/forum/update-discussion-in-forum-topic", {
+      _method: "PATCH",
+      id: discussionId,
+      title,
+      description: phone,
+      status: "E",
+    });
+
+    const { promise: released, resolve: release } = Promise.withResolvers<void>();
+    await page.route(reads, async (route) => {
+      await released;
+      // fails for a cancelled request
+      await route.continue().catch(() => undefined);
+    });
+    const sent: string[] = [];
+    page.on("request", (request) => {
+      if (/update-(reply|discussion)-in/.test(request.url())) sent.push(request.url());
+    });
+    const asked = page.waitForRequest(reads);
+    await page.getByRole("button", { name: "Salvar" }).click();
+    await asked;
+    await page.goBack();
+    await expect(page.getByRole("dialog")).toHaveCount(0);
+    release();
+    const conflict = page.getByRole("alert").filter({ hasText: "Conflito com outra alteração." });
+    await expect(conflict.or(page.getByText("com sucesso."))).toBeVisible();
+    expect(sent).toEqual([]);
+    await own.getByRole("link", { name: opener, exact: true }).click();
+    await expect(page.getByLabel(label), "the text is kept").toHaveValue("Texto do computador");
+  });

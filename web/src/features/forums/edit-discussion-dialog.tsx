@@ -1,11 +1,10 @@
 import type { OpenDiscussion } from "@sabia/contract";
-import { useQueryClient } from "@tanstack/react-query";
 import { useOutletContext, useParams } from "react-router";
 import { useLeaveDialog } from "../../platform/drafts/use-leave-dialog.ts";
 import { pageSearch } from "../../ui/page-numbers.ts";
 import { asWritten } from "../../ui/rich-text/plain-text.ts";
 import { topicAddress } from "./addresses.ts";
-import { discussionQuery, useDiscussion } from "./api/get-discussion.ts";
+import { readDiscussion, useDiscussion } from "./api/get-discussion.ts";
 import { useUpdateDiscussion } from "./api/save-discussion.ts";
 import { type DiscussionDraft, DiscussionForm } from "./components/discussion-form.tsx";
 import { OwnPost } from "./components/own-post.tsx";
@@ -25,14 +24,13 @@ const toDraft = ({ title, description, status }: OpenDiscussion): DiscussionDraf
 type EditProps = TopicContext & { discussion: OpenDiscussion; onLeave: () => void };
 
 function EditDiscussion({ topic, discussion, onLeave }: EditProps) {
-  const queryClient = useQueryClient();
   const discussionId = String(discussion.id);
   const original = toDraft(discussion);
   const postPlace = `discussion/edit/${discussion.id}`;
   const edit = useEdit({
     place: postPlace,
     read: async () => {
-      const now = await queryClient.fetchQuery({ ...discussionQuery(discussionId), retry: false });
+      const now = await readDiscussion(discussionId);
       return now.closed_by_school ? null : toDraft(now);
     },
     write: useUpdateDiscussion(String(topic.id), discussionId),

@@ -1,13 +1,12 @@
 import type { Reply } from "@sabia/contract";
 import { errorTexts } from "@sabia/contract/texts";
-import { useQueryClient } from "@tanstack/react-query";
 import { useOutletContext, useParams } from "react-router";
 import { useLeaveDialog } from "../../platform/drafts/use-leave-dialog.ts";
 import { pageSearch } from "../../ui/page-numbers.ts";
 import { asWritten } from "../../ui/rich-text/plain-text.ts";
 import { discussionAddress } from "./addresses.ts";
 import { useDiscussionNow } from "./api/get-discussion.ts";
-import { replyQuery, useReply } from "./api/get-reply.ts";
+import { readReply, useReply } from "./api/get-reply.ts";
 import { useUpdateReply } from "./api/save-reply.ts";
 import { OwnPost } from "./components/own-post.tsx";
 import { PostDialog } from "./components/post-dialog.tsx";
@@ -24,7 +23,6 @@ type EditProps = DiscussionContext & { reply: Reply; onLeave: () => void };
 
 function EditReply({ discussion, reply, onLeave }: EditProps) {
   const place = { topicId: String(discussion.forum_topic.id), discussionId: String(discussion.id) };
-  const queryClient = useQueryClient();
   const replyId = String(reply.id);
   const updateReply = useUpdateReply(place, replyId);
   const original = toDraft(reply);
@@ -32,7 +30,7 @@ function EditReply({ discussion, reply, onLeave }: EditProps) {
   const edit = useEdit({
     place: postPlace,
     read: async () => {
-      const now = await queryClient.fetchQuery({ ...replyQuery(replyId), retry: false });
+      const now = await readReply(replyId);
       return now.removed ? null : toDraft(now);
     },
     write: (fields) => updateReply(fields.reply),

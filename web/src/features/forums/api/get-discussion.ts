@@ -13,6 +13,15 @@ export const discussionQuery = (discussionId: string) =>
     staleTime: 0,
   });
 
+/** The discussion as it is now: a query's own fetch would answer with the cached one if its dialog is closed meanwhile. */
+export async function readDiscussion(discussionId: string) {
+  const discussion = await call("GET /v1/forum/get-forum-topic-discussion", {
+    query: { discussion_id: discussionId },
+  });
+  queryClient.setQueryData(discussionQuery(discussionId).queryKey, (shown) => shown && discussion);
+  return discussion;
+}
+
 export const useDiscussion = (discussionId: string) => useQuery(discussionQuery(discussionId));
 
 /** Poll interval, since a conversation continues while it is read; a failed first load is not retried automatically. */

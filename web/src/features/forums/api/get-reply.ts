@@ -1,8 +1,9 @@
 import { queryOptions } from "@tanstack/react-query";
 import { call } from "../../../platform/api/api-client.ts";
+import { queryClient } from "../../../platform/api/query-client.ts";
 import { useQuery } from "../../../platform/api/use-query.ts";
 
-export const replyQuery = (replyId: string) =>
+const replyQuery = (replyId: string) =>
   queryOptions({
     queryKey: ["reply", replyId],
     queryFn: ({ signal }) =>
@@ -14,5 +15,12 @@ export const replyQuery = (replyId: string) =>
     refetchOnWindowFocus: false,
     refetchOnReconnect: false,
   });
+
+/** The reply as it is now: a query's own fetch would answer with the cached text if its dialog is closed meanwhile. */
+export async function readReply(replyId: string) {
+  const reply = await call("GET /v1/forum/get-discussion-reply", { query: { reply_id: replyId } });
+  queryClient.setQueryData(replyQuery(replyId).queryKey, (shown) => shown && reply);
+  return reply;
+}
 
 export const useReply = (replyId: string) => useQuery(replyQuery(replyId));
