@@ -48,6 +48,36 @@ test("a boleto that the job sends again stays in doubt if it was sent in the mea
   expect(await listOrders(carla)).toMatchObject([{ status: "pending", unsent: false }]);
 });
 
+test("a boleto that the gateway has issued to the job is in doubt until that is recorded", async () => {
+  const { clock, payments } = portal;
+  refuseCalls();
+  expect((await carla.post("/orders", byBoleto(packages.single))).statusCode).toBe(503);
+  payments.simulator.faults.clear();
+  clock.advance(130);
+  const { createOrder } = payments.gateway;
+  vi.spyOn(payments.gateway, "createOrder").mockImplementationOnce(async (order) => {
+    await createOrder(order);
+    throw new Error("the connection to the database is gone");
+  });
+  await reconcile(portal);
+  expect(await listOrders(carla)).toMatchObject([{ status: "pending", unsent: false }]);
+});
+
+test("an order that another process has just sent is not given up for when it was sent before", async () => {
+  const { db, clock, payments } = portal;
+  refuseCalls();
+  expect((await carla.post("/orders", byCard(packages.single))).statusCode).toBe(503);
+  clock.advance(31 * 60);
+  vi.spyOn(payments.gateway, "findOrder").mockImplementationOnce(async () => {
+    const sent = db.updateTable("orders").set({ in_doubt: true, updated_at: clock.now() });
+    await sent.where("status", "=", "pending").execute();
+    return undefined;
+  });
+  await reconcile(portal);
+  carla = await portal.signIn("carla");
+  expect(await listOrders(carla)).toMatchObject([{ status: "pending", unsent: false }]);
+});
+
 test("an order that is retried stays in doubt if it was sent in the meantime", async () => {
   const { db } = portal;
   refuseCalls();

@@ -71,11 +71,12 @@ export async function dropUnsentOrder(db: BrandDb, id: number, now: Date): Promi
 
 /**
  * Ends an order that the gateway doesn't know, so that nothing was charged. `canceled`: it is abandoned.
- * `refused`: its data will not be accepted. False if it is held or settled.
+ * `refused`: its data will not be accepted. False if it is held or settled, or was sent again after `sentAt`, when the
+ * caller knew it to have been sent last.
  */
 export async function endUnknownOrder(
   db: BrandDb,
-  id: number,
+  { id, sentAt }: { readonly id: number; readonly sentAt: Date },
   status: "canceled" | "refused",
   now: Date,
 ): Promise<boolean> {
@@ -93,6 +94,7 @@ export async function endUnknownOrder(
     // Otherwise it was sent again meanwhile and that attempt's answer was lost.
     .$if(status === "refused", (query) => query.where("in_doubt", "=", false))
     .where((eb) => isAtHand(eb, now))
+    .where(sql<boolean>`date_trunc('milliseconds', updated_at) <= ${sentAt}`)
     .returning("id")
     .executeTakeFirst();
   return row !== undefined;

@@ -65,13 +65,14 @@ async function sendAgain(options: ReconcileOptions, brand: Brand, order: OrderRo
   } catch (error) {
     const reason = error instanceof GatewayError ? error.reason : null;
     const nextCheckAt = new Date(now.getTime() + 5 * minuteMs);
-    const inDoubt = reason === "unknown" || held.inDoubt;
+    // Without a reason the gateway may have accepted it, and only our own record failed.
+    const inDoubt = reason === null || reason === "unknown" || held.inDoubt;
     await releaseOrder(brand.db, order.id, { inDoubt, nextCheckAt });
     // A retry would be refused, too: the student, who was promised a boleto, has to order again.
     if (
       reason === "invalid" &&
       !inDoubt &&
-      (await endUnknownOrder(brand.db, order.id, "refused", clock.now()))
+      (await endUnknownOrder(brand.db, { id: order.id, sentAt: now }, "refused", clock.now()))
     )
       await dropRefusedContact(brand, order);
     throw error;
@@ -95,7 +96,8 @@ async function settleUnknown(options: ReconcileOptions, brand: Brand, order: Ord
     : isWithin(options, order.updatedAt, givenUpAfterMs);
   const isNeeded = !isBoleto || !(await isNeedless(brand, order));
   if (!isWaitedFor || !(isNeeded || order.inDoubt)) {
-    if (await endUnknownOrder(brand.db, order.id, "canceled", options.clock.now()))
+    const asRead = { id: order.id, sentAt: order.updatedAt };
+    if (await endUnknownOrder(brand.db, asRead, "canceled", options.clock.now()))
       options.log.info({ brand: brand.slug, order: order.id }, "an order that was never charged is given up");
   } else if (isBoleto && isNeeded) await sendAgain(options, brand, order);
   else await askInAMinute(options, brand, [order.id]);

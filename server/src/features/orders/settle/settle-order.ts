@@ -4,7 +4,7 @@ import { dropOrder } from "../hold/unanswered-orders.queries.ts";
 import { enrollmentStatusOf, type OrderStatus } from "../order-states.ts";
 import { linkEnrollments, settleEnrollments } from "./enroll.queries.ts";
 import type { GatewayReport } from "./gateway-report.ts";
-import { endNeedlessBoletos, isOpenedByOthers } from "./needless-boletos.queries.ts";
+import { endNeedlessOrders, isOpenedByOthers } from "./needless-orders.queries.ts";
 import { lockOrder, lockPayableOrders, writeByDate, writeReport } from "./settle-order.queries.ts";
 
 /** Whether an order ended without being paid. */
@@ -40,7 +40,7 @@ export function settleOrder(
     const opens = enrollmentStatusOf(status, true) !== "C";
     const linked = opens ? await linkEnrollments(trx, brand, { orderId: order.id, personId }, now) : [];
     await settleEnrollments(trx, { id: order.id, was }, linked);
-    if (status === "paid") await endNeedlessBoletos(trx, order, now);
+    if (status === "paid") await endNeedlessOrders(trx, order, now);
     return cameInVain ? "inVain" : "settled";
   });
 }

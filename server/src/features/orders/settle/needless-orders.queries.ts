@@ -63,11 +63,12 @@ export async function isOpenedByOthers(
 }
 
 /**
- * Cancels a person's pending boletos, here now and at the gateway with the next reconciliation, if this
- * order, which has just been paid, has opened all their courses. That happens when a bank reports a payment
- * late and the course was ordered again meanwhile; nobody should pay twice.
+ * Cancels a person's pending boletos and single orders by card, here now and at the gateway with the next
+ * reconciliation (which refunds a card that was charged), if this order, which has just been paid, has opened all
+ * their courses. That happens when a bank reports a payment late and the course was ordered again meanwhile; nobody
+ * should pay twice.
  */
-export async function endNeedlessBoletos(
+export async function endNeedlessOrders(
   trx: BrandTransaction,
   { id, personId }: { id: number; personId: number },
   now: Date,
@@ -76,7 +77,7 @@ export async function endNeedlessBoletos(
     .select(["orders.id", "orders.gateway_id as gatewayId", "groups.syllabus_id as courseId"])
     .where("orders.id", "<>", id)
     .where("orders.status", "=", "pending")
-    .where("orders.payment_method", "=", "BOLETO")
+    .where((eb) => eb.or([eb("orders.payment_method", "=", "BOLETO"), eb("orders.type", "<>", "PLAN")]))
     .where("orders.end_at_gateway", "=", false)
     .execute();
   if (waiting.length === 0) return;
