@@ -196,3 +196,23 @@ test("an expired session loses no answer @phone", async ({ page, bruno, allowCon
   await expect(result(page)).toContainText("Aguardando correção");
   expect((await readExercise(page, exerciseId)).cells_answers).toHaveLength(3);
 });
+
+test("after a long answer the next exercise is still there without a connection @phone", async ({
+  page,
+  ana,
+  context,
+  allowConsoleErrors,
+}) => {
+  allowConsoleErrors(lostLine);
+  await page.clock.install();
+  const arrived = new Set<string>();
+  page.on("requestfinished", (request) => {
+    if (request.url().includes("/get-exercise?")) arrived.add(request.url());
+  });
+  await ana.open(list, 1);
+  await expect.poll(() => arrived.size, "this exercise and the next one have loaded").toBe(2);
+  await page.clock.fastForward("06:00");
+  await context.setOffline(true);
+  await page.getByRole("link", { name: "Próximo exercício" }).click();
+  await expect(page.getByRole("radio", { name: "12 m²" })).toBeVisible();
+});

@@ -34,6 +34,26 @@ test("a list whose clock is running is not shown as not started while it loads",
   await expect(page.getByRole("timer")).toHaveText(/restantes$/);
 });
 
+test("a student returns to a list whose clock is running without a connection @desktop", async ({
+  page,
+  bruno,
+  context,
+  allowConsoleErrors,
+}) => {
+  allowConsoleErrors(lostLine);
+  await page.goto(await bruno.find("Simulado com tempo"));
+  await page.getByRole("button", { name: "Responder Agora" }).click();
+  const answer = page.getByRole("button", { name: "Responder", exact: true });
+  await expect(answer).toBeVisible();
+  await page.goBack();
+  const again = page.getByRole("button", { name: "Responder Agora" });
+  await expect(again).toBeVisible();
+  await context.setOffline(true);
+  await again.click();
+  await expect(answer).toBeVisible();
+  await expect(page.getByRole("timer")).toHaveText(/restantes$/);
+});
+
 test("the button into a list whose clock is running is above the bar at once @phone", async ({
   page,
   bruno,

@@ -29,6 +29,12 @@ export function useOpenList(matriculaId: string, lesson: Lesson) {
   const { data, error, isFetching, refetch } = useQuery({ ...query, enabled: isFree || wasOpened });
 
   const open = async () => {
+    // The clock runs already: a slow or lost connection must not keep the student out.
+    if (data) {
+      setParams({ exercicio: String(findStart(data)) });
+      void refetch({ cancelRefetch: false });
+      return;
+    }
     setBusy(true);
     setMessage(null);
     try {

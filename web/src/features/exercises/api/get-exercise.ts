@@ -1,5 +1,6 @@
 import { queryOptions } from "@tanstack/react-query";
 import { call } from "../../../platform/api/api-client.ts";
+import { keptFor } from "./kept-for.ts";
 
 export const exerciseKey = (exerciseId: number) => ["exercise", exerciseId] as const;
 
@@ -12,4 +13,5 @@ export const exerciseQuery = (exerciseId: number) =>
         query: { exercise_list_instance_exercise_id: exerciseId },
         signal,
       }),
+    gcTime: keptFor,
   });

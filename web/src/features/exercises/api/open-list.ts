@@ -1,5 +1,6 @@
 import { queryOptions } from "@tanstack/react-query";
 import { call } from "../../../platform/api/api-client.ts";
+import { keptFor } from "./kept-for.ts";
 
 export const listKey = (matriculaId: string, aulaId: string) =>
   ["exercise-list", matriculaId, aulaId] as const;
@@ -21,6 +22,7 @@ export const listQuery = (matriculaId: string, aulaId: string) =>
       return { ...list, measuredAt: (askedAt + performance.now()) / 2 };
     },
     staleTime: 0,
+    gcTime: keptFor,
     // an answer acknowledged while another page was open has made it stale; a timed one too, as the device may have slept
     refetchOnMount: ({ state }) => state.isInvalidated || state.data?.deadlineCountDownEnd !== null,
     refetchOnWindowFocus: "always",
