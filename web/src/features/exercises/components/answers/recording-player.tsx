@@ -58,6 +58,11 @@ export function RecordingPlayer({ blob, seconds, peaks }: PlayerProps) {
         onPause={() => setPlaying(false)}
         onTimeUpdate={(event) => setAt(event.currentTarget.currentTime)}
         onEnded={() => setAt(0)}
+        // Another copy of the recording took the place of this one: that stops without a pause.
+        onEmptied={() => {
+          setPlaying(false);
+          setAt(0);
+        }}
       />
     </div>
   );
