@@ -123,12 +123,7 @@ export const settings = {
     900,
     "Lifetime of a session's token, after which it is refreshed.",
   ),
-  SIGNED_URL_SECONDS: wholeNumber(
-    60,
-    604_800,
-    21_600,
-    "Lifetime of the signed URL of a video, rounded up to a full hour of the clock.",
-  ),
+  SIGNED_URL_SECONDS: wholeNumber(60, 604_800, 21_600, "Shortest lifetime of a video's signed URL."),
   SMTP_URL: setting({
     schema: z
       .string()

@@ -163,36 +163,6 @@ test("of two boletos that were both paid, the one reported last opens nothing", 
   expect(warned()).toEqual([first.id]);
 });
 
-test.each([
-  ["still under review", 0],
-  ["approved meanwhile", 11],
-])(
-  "a second order by card, %s, ends when the first boleto is reported paid: nobody pays twice",
-  async (_state, seconds) => {
-    const earlier = new Set((await portal.payments.state()).orders.map(({ id }) => id));
-    const first = await orderInVain();
-    const second = orderOf(await carla.post("/orders", byCard(packages.single, cards.processing)));
-    expect(second.status).toBe("pending");
-    expect(await press(first)).toBe(200);
-    await deliver();
-    expect(await listOrders(carla)).toMatchObject([
-      { id: second.id, status: "canceled" },
-      { id: first.id, status: "paid", paid_in_vain: false },
-    ]);
-    portal.clock.advance(seconds);
-    portal.payments.simulator.tick();
-    await reconcile(portal);
-    await deliver();
-    await pass(60);
-    const { orders } = await portal.payments.state();
-    const made = orders.filter(({ id }) => !earlier.has(id));
-    expect(made.map(({ status }) => status).toSorted()).toEqual(["canceled", "paid"]);
-    expect((await listOrders(carla))[1]).toMatchObject({ id: first.id, status: "paid" });
-    expect(await enrollmentStatus()).toBe("E");
-    expect(warned()).toEqual([]);
-  },
-);
-
 test("a payment that is settled at the same moment counts", async () => {
   const first = await orderInVain();
   const second = orderOf(await carla.post("/orders", byCard(packages.single, cards.processing)));

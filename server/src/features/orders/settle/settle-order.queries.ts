@@ -11,8 +11,9 @@ import type { GatewayReport, PaymentReport } from "./gateway-report.ts";
 import { nextCheck } from "./next-check.ts";
 
 /**
- * Locks a paid order together with the person's other orders that are pending, which may end with it, or expired, so that of two which are reported paid at once only one opens a course. Always
- * in id order, so that two settlements can't deadlock.
+ * Locks a paid order together with the person's other orders that are pending, which may end with it, or expired,
+ * so that of two which are reported paid at once only one opens a course. Always in id order, so that two
+ * settlements can't deadlock.
  */
 export async function lockPayableOrders(trx: BrandTransaction, id: number): Promise<void> {
   await trx
