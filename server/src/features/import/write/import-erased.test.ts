@@ -18,6 +18,13 @@ beforeEach(async () => {
 });
 afterEach(() => school.close());
 
+/** Erases the student of the package whose answers have files. */
+function erase() {
+  const clock = createTestClock();
+  const { db, storage } = school;
+  return erasePerson("P1", { db, slug: "jatoba", storage, clock, holdings: listPersonalDataSources(clock) });
+}
+
 const files = () =>
   school.db.selectFrom("files").select(["name", "storage_key as key"]).orderBy("name").execute();
 
@@ -26,9 +33,7 @@ it("an old package restores no file of an erased student's answers, neither row 
   const before = await files();
   const own = before.filter(({ name }) => /^(rosa|comentario)-/.test(name));
   expect(own).toHaveLength(2);
-  const clock = createTestClock();
-  const { db, storage } = school;
-  await erasePerson("P1", { db, slug: "jatoba", storage, clock, holdings: listPersonalDataSources(clock) });
+  await erase();
   const left = before.filter((file) => !own.includes(file));
   expect(await files()).toEqual(left);
 
@@ -47,19 +52,12 @@ it("a student erased while an import stores its files gets none of them back, ne
   const before = await files();
   const own = before.filter(({ name }) => /^(rosa|comentario)-/.test(name));
   const left = before.filter((file) => !own.includes(file));
-  const clock = createTestClock();
   const { db, storage } = school;
   let erasing: Promise<boolean> | undefined;
   const slow: Storage = {
     ...storage,
     async keep(key) {
-      erasing ??= erasePerson("P1", {
-        db,
-        slug: "jatoba",
-        storage,
-        clock,
-        holdings: listPersonalDataSources(clock),
-      });
+      erasing ??= erase();
       await erasing;
       return storage.keep(key);
     },
@@ -75,7 +73,6 @@ it("a student erased while an import stores its files gets none of them back, ne
 it("the bytes of a student erased while an import stores its files are removed even if that import then fails", async () => {
   await school.import();
   const own = (await files()).filter(({ name }) => /^(rosa|comentario)-/.test(name));
-  const clock = createTestClock();
   const { db, storage } = school;
   let erasing: Promise<boolean> | undefined;
   const asked = new Set<string>();
@@ -85,13 +82,7 @@ it("the bytes of a student erased while an import stores its files are removed e
       // Once more in the transaction.
       if (asked.has(key)) throw new Error("the disk is full");
       asked.add(key);
-      erasing ??= erasePerson("P1", {
-        db,
-        slug: "jatoba",
-        storage,
-        clock,
-        holdings: listPersonalDataSources(clock),
-      });
+      erasing ??= erase();
       await erasing;
       return storage.keep(key);
     },
@@ -125,9 +116,7 @@ it("an erasure removes the fingerprints of a student's work, and an old package 
   expect([...new Set((await marks()).map(({ kind }) => kind))]).toEqual(kinds);
   const others = school.db.selectFrom("import_fingerprints").select("key").where("key", "like", "%1003%");
   const before = await others.execute();
-  const clock = createTestClock();
-  const { db, storage } = school;
-  await erasePerson("P1", { db, slug: "jatoba", storage, clock, holdings: listPersonalDataSources(clock) });
+  await erase();
   expect(await marks()).toEqual(left);
   expect(await others.execute()).toEqual(before);
   await school.import();
@@ -142,17 +131,14 @@ it("an erased student whose enrollment number has a slash leaves no fingerprint"
   await school.import();
   const kinds = async () => [...new Set((await marks()).map(({ kind }) => kind))];
   expect(await kinds()).toEqual(expect.arrayContaining(["answers", "progress"]));
-  const clock = createTestClock();
-  const { db, storage } = school;
-  await erasePerson("P1", { db, slug: "jatoba", storage, clock, holdings: listPersonalDataSources(clock) });
+  await erase();
   expect(await kinds()).toEqual(["enrollment", "person"]);
 });
 
 it("an old row of an erased student is skipped, even if somebody else has their e-mail now", async () => {
   await school.import();
-  const clock = createTestClock();
-  const { db, storage } = school;
-  await erasePerson("P1", { db, slug: "jatoba", storage, clock, holdings: listPersonalDataSources(clock) });
+  const { db } = school;
+  await erase();
   const { id: person_id } = await db
     .selectFrom("people")
     .select("id")
@@ -165,9 +151,7 @@ it("an old row of an erased student is skipped, even if somebody else has their 
 
 it("a file of an erased student's answer that a lesson now uses is imported with the lesson", async () => {
   await school.import();
-  const clock = createTestClock();
-  const { db, storage } = school;
-  await erasePerson("P1", { db, slug: "jatoba", storage, clock, holdings: listPersonalDataSources(clock) });
+  await erase();
   await school.edit("courses/biologia/lessons/raiz.md", "imagens/raiz.png", "respostas/rosa.png");
   await school.import();
   const [shown] = (await files()).filter(({ name }) => name.startsWith("rosa-"));
@@ -186,9 +170,7 @@ it("an old package doesn't restore an erased student, even after packages withou
       return { path, text: await readPackage(path) };
     }),
   );
-  const { db, storage } = school;
-  const clock = createTestClock();
-  await erasePerson("P1", { db, slug: "jatoba", storage, clock, holdings: listPersonalDataSources(clock) });
+  await erase();
   await school.write("people.csv", people.replace(/^P1,.*\n/m, ""));
   await school.write("enrollments.csv", enrollments.replaceAll(/^\d+,P1,.*\n/gm, ""));
   for (const { path } of history) await school.remove(path);
@@ -206,9 +188,7 @@ it("an old package doesn't restore an erased student, even after packages withou
 
 it("a package without an erased student is accepted once all references to them are removed; each remaining one is refused with its line", async () => {
   await school.import();
-  const clock = createTestClock();
-  const { db, storage } = school;
-  await erasePerson("P1", { db, slug: "jatoba", storage, clock, holdings: listPersonalDataSources(clock) });
+  await erase();
   const people = await readFile(join(school.folder, "people.csv"), "utf8");
   await school.write("people.csv", people.replace(/^P1,.*\n/m, ""));
   expect(await school.refusals()).toContain('enrollments.csv:2  no person has the student_number "P1"');
