@@ -72,8 +72,8 @@ test("a list that loads after its lesson takes the focus, the second time too @d
   await press(page, "Aula anterior");
   await expect(title).toHaveCount(0);
   await expect(page.locator("#titulo-da-aula")).toBeFocused();
-  // By then the page's copy of the list is dropped from its cache.
-  await page.clock.fastForward("06:00");
+  // By then the page's copy of the list, kept for three hours, is dropped from its cache.
+  await page.clock.fastForward("03:01:00");
   const { promise: released, resolve: release } = Promise.withResolvers<void>();
   const asked = page.waitForRequest("**/get-exercise-list*");
   await page.route("**/get-exercise-list*", async (route) => {
