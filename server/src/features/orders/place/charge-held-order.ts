@@ -8,7 +8,7 @@ import { releaseOrder } from "../hold/unanswered-orders.queries.ts";
 import type { OrderRow } from "../orders.queries.ts";
 import { settleOrder } from "../settle/settle-order.ts";
 import { dropRefusedContact, dropRefusedOrder } from "./drop-refused.ts";
-import { paymentMissing, paymentUnknown } from "./order-failures.ts";
+import { orderRefused, paymentMissing, paymentUnknown } from "./order-failures.ts";
 import type { OrderOptions, Prepared, Submission } from "./prepare-order.ts";
 import { refusedFields } from "./refused-fields.ts";
 import { syncIfReachable } from "./wait-until-settled.ts";
@@ -70,7 +70,7 @@ async function failCharge(
 
 /**
  * Sends an order held by this request to the gateway and settles it by the answer. `order.inDoubt`: an
- * earlier attempt may have charged it.
+ * earlier attempt may have charged it. Throws 402 for a plan whose card was refused.
  */
 export async function chargeHeldOrder(
   options: OrderOptions,
@@ -90,7 +90,12 @@ export async function chargeHeldOrder(
   // Counted before the outcome is visible, so that a card waiting for this one is already throttled by it.
   if (report === "refused" || report.status === "refused")
     await (payment.card ? cardAttempt : dataAttempt).failed();
-  if (report === "refused") return dropRefusedOrder(brand, order);
+  if (report === "refused") {
+    await dropRefusedOrder(brand, order);
+    // An event that came before this answer has acknowledged it: then it is kept, and ends now.
+    await syncIfReachable(options, brand, order.id);
+    throw orderRefused(payment.method);
+  }
   const outcome = await settleOrder(brand, order, report, clock.now());
   if (outcome === "changed") await syncIfReachable(options, brand, order.id);
 }

@@ -1,4 +1,4 @@
-import { expect, test } from "vitest";
+import { expect, test, vi } from "vitest";
 import { openShop } from "../../../testing/commerce/open-shop.ts";
 import {
   byCard,
@@ -54,4 +54,24 @@ test("the job finds a plan whose card was refused later, without an event", asyn
   await reconcile(portal);
   expect(await listOrders(carla)).toMatchObject([{ status: "refused" }]);
   expect(await isCanceledThere(id)).toBe(true);
+});
+
+test("a plan whose card is refused is refused though an event had acknowledged it before that answer", async () => {
+  const { gateway } = portal.payments;
+  const { createSubscription } = gateway;
+  vi.spyOn(gateway, "createSubscription").mockImplementationOnce(async (subscription) => {
+    const made = await createSubscription(subscription);
+    expect(new Set(await deliverWebhooks(portal, testWebhookSecret))).toEqual(new Set([200]));
+    expect(await statusByCourse(carla)).toMatchObject({ [course]: "B" });
+    const id = typeof made === "string" ? "" : made.id;
+    expect(await portal.payments.press(`subscriptions/${id}/fail`)).toBe(200);
+    await gateway.cancelSubscription(id);
+    return "refused";
+  });
+  await portal.db.updateTable("packages").set({ trial_days: 0 }).where("id", "=", packages.plan).execute();
+  const answer = await carla.post("/orders", byCard(packages.plan, cards.processing));
+  expect(answer.statusCode).toBe(402);
+  expect(answer.json().message).toBe("Pagamento recusado pela operadora do cartão.");
+  expect(await statusByCourse(carla)).toMatchObject({ [course]: "C" });
+  expect(orderOf(await carla.post("/orders", byCard(packages.plan))).status).toBe("active");
 });
