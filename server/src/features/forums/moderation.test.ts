@@ -1,11 +1,9 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
-import { listPersonalDataSources } from "../../personal-data-sources.ts";
-import { createFolderStorage } from "../../platform/storage/storage.ts";
 import { findDiscussionOf } from "../../testing/content/demo-ids.ts";
 import { untilBlocked } from "../../testing/database/until-blocked.ts";
 import { type Client, startTestApp, type TestApp } from "../../testing/portal/test-app.ts";
+import { eraseStudent } from "../../testing/study/erase-student.ts";
 import { readAllTables, readCounts } from "../../testing/study/written-work.ts";
-import { erasePerson } from "../privacy/public.ts";
 import { removeDiscussions, removeReplies } from "./moderation.queries.ts";
 import { ModerationRefused, moderatePosts, type moderations } from "./public.ts";
 
@@ -189,9 +187,7 @@ test("an erasure leaves the school's words in the posts that it removed", async 
     .select("student_number as number")
     .where("name", "=", "Ana Lima")
     .executeTakeFirstOrThrow();
-  const { db, clock } = portal;
-  const storage = createFolderStorage(portal.dataDir);
-  await erasePerson(number, { db, slug: "sabia", storage, clock, holdings: listPersonalDataSources(clock) });
+  await eraseStudent(portal, number);
   expect((await readReplies())[1]).toMatchObject({
     reply: removedReply,
     user: { name: "Estudante removido" },

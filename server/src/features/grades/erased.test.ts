@@ -1,10 +1,9 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { listPersonalDataSources } from "../../personal-data-sources.ts";
 import { createFolderStorage } from "../../platform/storage/storage.ts";
 import { enrollmentIdOf } from "../../testing/content/demo-ids.ts";
 import { startTestApp, type TestApp } from "../../testing/portal/test-app.ts";
+import { eraseStudent } from "../../testing/study/erase-student.ts";
 import { openList, postAnswer } from "../../testing/study/lists.ts";
-import { erasePerson } from "../privacy/public.ts";
 import { GradesRefused, listWaiting, recordGrades } from "./public.ts";
 
 let portal: TestApp;
@@ -24,13 +23,7 @@ test("answers of an erased student are neither listed for a teacher nor graded",
   const { user } = (await bruno.get("/auth/user")).json();
   const { db, clock } = portal;
   const storage = createFolderStorage(portal.dataDir);
-  await erasePerson(user.person.student.student_number, {
-    db,
-    storage,
-    clock,
-    slug: "sabia",
-    holdings: listPersonalDataSources(clock),
-  });
+  await eraseStudent(portal, user.person.student.student_number);
   expect(await waiting()).not.toContain(id);
   // A list that was printed before the erasure brings no words back to an erased student.
   const csv = `id,grade,feedback\n${id},9,"Muito bem, Bruno."\n`;

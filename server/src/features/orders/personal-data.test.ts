@@ -1,6 +1,5 @@
 import { strFromU8, unzipSync } from "fflate";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { listPersonalDataSources } from "../../personal-data-sources.ts";
 import type { Storage } from "../../platform/storage/storage.ts";
 import {
   byBoleto,
@@ -11,7 +10,7 @@ import {
   reconcile,
 } from "../../testing/commerce/shopping.ts";
 import { type Client, startTestApp, type TestApp, testWebhookSecret } from "../../testing/portal/test-app.ts";
-import { erasePerson } from "../privacy/public.ts";
+import { eraseStudent } from "../../testing/study/erase-student.ts";
 
 let portal: TestApp;
 let storage: Storage;
@@ -54,14 +53,7 @@ test("orders and payments are in the data export; an erasure keeps what was sold
   const ana = await portal.signIn("ana");
   expect(JSON.stringify(orders)).not.toContain("29700");
 
-  const options = {
-    db: portal.db,
-    storage,
-    clock: portal.clock,
-    slug: "sabia",
-    holdings: listPersonalDataSources(portal.clock),
-  };
-  expect(await erasePerson("A2026-0003", options)).toBe(true);
+  expect(await eraseStudent(portal, "A2026-0003", storage)).toBe(true);
   const everything = (await rowsOf("orders")) + (await rowsOf("payments")) + (await rowsOf("order_items"));
   expect(everything).not.toContain(line);
   expect(everything).not.toContain("0010");

@@ -3,15 +3,14 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { strFromU8, unzipSync } from "fflate";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { listPersonalDataSources } from "../../personal-data-sources.ts";
 import type { Storage } from "../../platform/storage/storage.ts";
 import { enrollmentIdOf, findDiscussionOf } from "../../testing/content/demo-ids.ts";
 import { makePicture, makeRecording } from "../../testing/content/sample-files.ts";
 import { type Client, startTestApp, type TestApp } from "../../testing/portal/test-app.ts";
+import { eraseStudent } from "../../testing/study/erase-student.ts";
 import { openList, postAnswer, upload } from "../../testing/study/lists.ts";
 import { listTexts, readAllTables, readCounts, within } from "../../testing/study/written-work.ts";
 import { recordGrades } from "../grades/public.ts";
-import { erasePerson } from "./public.ts";
 
 const words = {
   title: "Título que só Ana escreveu",
@@ -162,14 +161,7 @@ test("an erasure deletes the student's texts and files, and keeps the counts and
     .execute();
   expect(ownFiles).toHaveLength(6);
   const { user } = (await ana.get("/auth/user")).json();
-  const options = {
-    db: portal.db,
-    storage,
-    clock: portal.clock,
-    slug: "sabia",
-    holdings: listPersonalDataSources(portal.clock),
-  };
-  expect(await erasePerson(user.person.student.student_number, options)).toBe(true);
+  expect(await eraseStudent(portal, user.person.student.student_number, storage)).toBe(true);
 
   const tables = await readAllTables(portal.database);
   for (const [table, rows] of tables) {

@@ -1,10 +1,9 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { listPersonalDataSources } from "../../personal-data-sources.ts";
 import { createFolderStorage } from "../../platform/storage/storage.ts";
 import { untilBlocked } from "../../testing/database/until-blocked.ts";
 import { startTestApp, type TestApp } from "../../testing/portal/test-app.ts";
-import { erasePerson } from "./public.ts";
+import { eraseStudent } from "../../testing/study/erase-student.ts";
 
 let portal: TestApp;
 beforeAll(async () => {
@@ -13,7 +12,7 @@ beforeAll(async () => {
 afterAll(() => portal.close());
 
 test("an erasure retries when it deadlocks with the settling of a payment", async () => {
-  const { db, clock } = portal;
+  const { db } = portal;
   const { id, number } = await db
     .selectFrom("people")
     .select(["id", "student_number as number"])
@@ -24,13 +23,7 @@ test("an erasure retries when it deadlocks with the settling of a payment", asyn
   let settling: Promise<unknown> = Promise.resolve();
   await db.transaction().execute(async (pause) => {
     await pause.selectFrom("forum_discussions").select("id").forUpdate().execute();
-    erasing = erasePerson(number, {
-      db,
-      slug: "sabia",
-      storage,
-      clock,
-      holdings: listPersonalDataSources(clock),
-    });
+    erasing = eraseStudent(portal, number, storage);
     // The erasure has locked the person.
     await untilBlocked(db);
     settling = db.transaction().execute(async (trx) => {

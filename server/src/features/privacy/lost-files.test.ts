@@ -1,11 +1,10 @@
 import { unzipSync } from "fflate";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { listPersonalDataSources } from "../../personal-data-sources.ts";
 import { createFolderStorage, FileMissing } from "../../platform/storage/storage.ts";
 import { makePicture } from "../../testing/content/sample-files.ts";
 import { startTestApp, type TestApp } from "../../testing/portal/test-app.ts";
+import { eraseStudent } from "../../testing/study/erase-student.ts";
 import { upload } from "../../testing/study/lists.ts";
-import { erasePerson } from "./public.ts";
 
 let portal: TestApp;
 beforeAll(async () => {
@@ -37,7 +36,7 @@ test("file names in the ZIP are unique and contain no path", async () => {
 });
 
 test("a file that can't be removed is named in the error and does not stop the removal of others", async () => {
-  const { db, clock, filesFolder } = portal;
+  const { filesFolder } = portal;
   const carla = await portal.signIn("carla");
   const { person } = (await carla.get("/auth/user")).json().user;
   const titles: string[] = [];
@@ -53,13 +52,7 @@ test("a file that can't be removed is named in the error and does not stop the r
       await shared.remove(key);
     },
   };
-  const erasing = erasePerson(person.student.student_number, {
-    db,
-    storage,
-    clock,
-    slug: "sabia",
-    holdings: listPersonalDataSources(clock),
-  });
+  const erasing = eraseStudent(portal, person.student.student_number, storage);
   await expect(erasing).rejects.toThrow(/^All is erased but .* can't be removed.*\n.*\/uploads\/.*EIO/s);
   expect(await shared.keep(held)).toBe(true);
   for (const title of titles.filter((one) => !held.endsWith(one)))

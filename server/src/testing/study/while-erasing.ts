@@ -1,27 +1,20 @@
 import { expect } from "vitest";
 import type { BrandTransaction } from "../../db/database.ts";
-import { erasePerson } from "../../features/privacy/public.ts";
-import { listPersonalDataSources } from "../../personal-data-sources.ts";
-import { createFolderStorage } from "../../platform/storage/storage.ts";
 import { untilBlocked } from "../database/until-blocked.ts";
 import type { TestApp } from "../portal/test-portal.ts";
+import { eraseStudent } from "./erase-student.ts";
 
 /** Runs an erasure that waits for rows locked by `hold` until the call has come as far as it can. */
 export async function whileErasing<T>(
-  { db, dataDir, clock }: TestApp,
+  portal: TestApp,
   studentNumber: string,
   hold: (trx: BrandTransaction) => Promise<unknown>,
   call: () => Promise<T>,
 ): Promise<T> {
+  const { db } = portal;
   const [erased, answer] = await db.transaction().execute(async (trx) => {
     await hold(trx);
-    const erased = erasePerson(studentNumber, {
-      db,
-      clock,
-      storage: createFolderStorage(dataDir),
-      slug: "sabia",
-      holdings: listPersonalDataSources(clock),
-    });
+    const erased = eraseStudent(portal, studentNumber);
     await untilBlocked(db);
     const answer = call();
     await untilBlocked(db, 2, answer);

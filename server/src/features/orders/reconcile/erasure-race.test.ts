@@ -1,12 +1,10 @@
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
-import { listPersonalDataSources } from "../../../personal-data-sources.ts";
-import { createFolderStorage } from "../../../platform/storage/storage.ts";
 import { byBoleto, byCard, orderOf, packages, reconcile } from "../../../testing/commerce/shopping.ts";
 import { cards } from "../../../testing/commerce/test-cards.ts";
 import { students } from "../../../testing/content/students.ts";
 import { startTestApp, type TestApp } from "../../../testing/portal/test-app.ts";
+import { eraseStudent } from "../../../testing/study/erase-student.ts";
 import { holdEnrollments, whileErasing } from "../../../testing/study/while-erasing.ts";
-import { erasePerson } from "../../privacy/public.ts";
 
 let portal: TestApp;
 beforeAll(async () => {
@@ -31,17 +29,10 @@ test("an order that is sent during the erasure is neither kept nor charged, and 
 test("an order in flight to the gateway during the erasure is ended there, though a lookup didn't find it", async () => {
   const bruno = await portal.signIn("bruno");
   const { person } = (await bruno.get("/auth/user")).json().user;
-  const { db, clock, dataDir, payments } = portal;
+  const { clock, payments } = portal;
   const { createOrder } = payments.gateway;
   vi.spyOn(payments.gateway, "createOrder").mockImplementationOnce(async (order) => {
-    const erasing = {
-      db,
-      clock,
-      storage: createFolderStorage(dataDir),
-      slug: "sabia",
-      holdings: listPersonalDataSources(clock),
-    };
-    expect(await erasePerson(person.student.student_number, erasing)).toBe(true);
+    expect(await eraseStudent(portal, person.student.student_number)).toBe(true);
     await reconcile(portal);
     return createOrder(order);
   });
@@ -58,15 +49,8 @@ test("an erased student's order that never reached the gateway is no longer chec
   portal.payments.simulator.faults.add({ kind: "drop_before", method: "POST" });
   expect((await ana.post("/orders", byBoleto(packages.plan))).statusCode).toBe(503);
   portal.payments.simulator.faults.clear();
-  const { db, clock, dataDir } = portal;
-  const erasing = {
-    db,
-    clock,
-    storage: createFolderStorage(dataDir),
-    slug: "sabia",
-    holdings: listPersonalDataSources(clock),
-  };
-  expect(await erasePerson(person.student.student_number, erasing)).toBe(true);
+  const { db, clock } = portal;
+  expect(await eraseStudent(portal, person.student.student_number)).toBe(true);
   const waiting = db.selectFrom("orders").select("id").where("end_at_gateway", "=", true);
   await reconcile(portal);
   expect(await waiting.execute()).toHaveLength(1);
@@ -80,17 +64,10 @@ test("a card payment captured after the erasure is refunded, as it opens nothing
   const login = await portal.anonymous().post("/auth/login", student);
   const fabio = portal.withToken(login.json().token);
   const { person } = (await fabio.get("/auth/user")).json().user;
-  const { db, clock, dataDir, payments } = portal;
+  const { clock, payments } = portal;
   const placed = await fabio.post("/orders", byCard(packages.cardOnly, cards.processing));
   expect(placed.json().order).toMatchObject({ status: "pending" });
-  const erasing = {
-    db,
-    clock,
-    storage: createFolderStorage(dataDir),
-    slug: "sabia",
-    holdings: listPersonalDataSources(clock),
-  };
-  expect(await erasePerson(person.student.student_number, erasing)).toBe(true);
+  expect(await eraseStudent(portal, person.student.student_number)).toBe(true);
   clock.advance(10);
   payments.simulator.tick();
   const newest = async () => (await payments.state()).orders.at(-1)?.status;
@@ -116,7 +93,7 @@ test("the gateway's answer to a check that began before the erasure restores no 
   const login = await portal.anonymous().post("/auth/login", student);
   const gabriela = portal.withToken(login.json().token);
   const { person } = (await gabriela.get("/auth/user")).json().user;
-  const { db, clock, dataDir, payments } = portal;
+  const { db, clock, payments } = portal;
   const { id } = orderOf(await gabriela.post("/orders", byCard(packages.cardOnly)));
   const row = () =>
     db
@@ -131,14 +108,7 @@ test("the gateway's answer to a check that began before the erasure restores no 
   const { readOrder } = payments.gateway;
   vi.spyOn(payments.gateway, "readOrder").mockImplementationOnce(async (gatewayId) => {
     const answer = await readOrder(gatewayId);
-    const erasing = {
-      db,
-      clock,
-      storage: createFolderStorage(dataDir),
-      slug: "sabia",
-      holdings: listPersonalDataSources(clock),
-    };
-    expect(await erasePerson(person.student.student_number, erasing)).toBe(true);
+    expect(await eraseStudent(portal, person.student.student_number)).toBe(true);
     return answer;
   });
   await reconcile(portal);

@@ -17,7 +17,7 @@ import { isNeedless } from "../place/place-order.ts";
 import { deleteOldEvents } from "../settle/events.queries.ts";
 import { ReportMismatch } from "../settle/gateway-report.ts";
 import { settleByDate, settleOrder } from "../settle/settle-order.ts";
-import { syncOrder, warnPaidInVain } from "../settle/sync-order.ts";
+import { syncOrder } from "../settle/sync-order.ts";
 import { judgeByDate } from "./judge-by-date.ts";
 import { findPaidInvoices, markEnded, setNextCheck, takeDueOrders } from "./reconcile.queries.ts";
 
@@ -128,15 +128,13 @@ async function endPlan({ gateway, brand }: Ending, order: OrderRow): Promise<str
 }
 
 /** Ends a single order at the gateway; returns its id there, if it exists there. */
-async function endSingle({ gateway, brand, log }: Ending, order: OrderRow): Promise<string | undefined> {
-  const { gatewayId, code, erasedAt } = order;
+async function endSingle({ gateway }: Ending, order: OrderRow): Promise<string | undefined> {
+  const { gatewayId, code } = order;
   const answer = await (gatewayId === null ? gateway.findOrder(code) : gateway.readOrder(gatewayId));
   if (!answer) return undefined;
   const isBoletoPaid = answer.status === "paid" && answer.charge?.method === "BOLETO";
   const isOpen = answer.status === "pending" || answer.status === "paid";
   if (answer.charge && isOpen && !isBoletoPaid) await gateway.cancelCharge(answer.charge.id);
-  // For all other orders the next sync logs it.
-  if (isBoletoPaid && erasedAt !== null) warnPaidInVain(log, brand, { ...order, gatewayId: answer.id });
   return answer.id;
 }
 
@@ -152,10 +150,9 @@ async function endAtGateway(options: ReconcileOptions, brand: Brand, order: Orde
   const known = order.gatewayId ?? foundId ?? null;
   if (known === null && isWithin(options, order.updatedAt, givenUpAfterMs))
     return askInAMinute(options, brand, [order.id]);
-  const isRechecked = known !== null && order.erasedAt === null;
   await markEnded(brand.db, order.id, {
     gatewayId: known,
-    nextCheckAt: isRechecked ? options.clock.now() : null,
+    nextCheckAt: known === null ? null : options.clock.now(),
   });
 }
 
@@ -184,9 +181,8 @@ async function reconcileOne(options: ReconcileOptions, brand: Brand, orderId: nu
   const order = await findOrder(brand.db, orderId);
   if (!order) return;
   if (order.endAtGateway) return endAtGateway(options, brand, order);
-  // A run that began before the erasure may have postponed this check.
-  if (order.erasedAt !== null) return setNextCheck(brand.db, [orderId], null);
   const outcome = await syncOrder({ ...options, brand }, orderId);
+  if (order.erasedAt !== null) return setNextCheck(brand.db, [orderId], null);
   if (outcome !== "unknown") return;
   if (order.gatewayId === null) return settleUnknown(options, brand, order);
   return settleElsewhere(options, brand, order);

@@ -1,7 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from "vitest";
-import { listPersonalDataSources } from "../../../personal-data-sources.ts";
 import { createLog } from "../../../platform/log.ts";
-import { createFolderStorage } from "../../../platform/storage/storage.ts";
 import {
   byBoleto,
   deliverWebhooks,
@@ -20,7 +18,6 @@ import {
   type TestApp,
   testWebhookSecret,
 } from "../../../testing/portal/test-app.ts";
-import { erasePerson } from "../../privacy/public.ts";
 
 // The gateway refunds a card by itself, but a boleto only to a bank account, which only the school can name.
 let lines: Record<string, unknown>[] = [];
@@ -211,26 +208,3 @@ async function cancelPlan() {
   });
   expect(answer.status).toBe(200);
 }
-
-// Runs last, as it erases Carla.
-test("an erased student's paid boleto stays paid, and the log says so", async () => {
-  const { person } = (await carla.get("/auth/user")).json().user;
-  const order = orderOf(await carla.post("/orders", byBoleto(packages.single)));
-  const { db, clock, dataDir } = portal;
-  const erasing = {
-    db,
-    clock,
-    storage: createFolderStorage(dataDir),
-    slug: "sabia",
-    holdings: listPersonalDataSources(clock),
-  };
-  await press(order);
-  expect(await erasePerson(person.student.student_number, erasing)).toBe(true);
-  for (const seconds of [0, day]) {
-    clock.advance(seconds);
-    await reconcile(portal);
-  }
-  expect(await waiting()).toEqual([]);
-  expect((await portal.payments.state()).orders.at(-1)?.status).toBe("paid");
-  expect(warnings()).toEqual([warningOf(order)]);
-});

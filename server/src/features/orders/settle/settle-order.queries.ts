@@ -126,6 +126,21 @@ async function writePayments(
 }
 
 /**
+ * Writes only the paid boletos of an order that opens nothing any more, without their lines. Returns whether a
+ * payment was just reported.
+ */
+export async function writePaidInVain(
+  trx: BrandTransaction,
+  order: LockedOrder,
+  reports: readonly PaymentReport[],
+): Promise<boolean> {
+  const paid = reports
+    .filter(({ method, status }) => method === "BOLETO" && status === "paid")
+    .map((report) => ({ ...report, boleto: null }));
+  return (await writePayments(trx, order, paid, true)).cameInVain;
+}
+
+/**
  * Writes the gateway's answer into a locked order, with its payments. `isBoughtAgain`: a boleto's payment
  * would open nothing. Returns the resulting status, and whether a payment was just reported that opens
  * nothing.

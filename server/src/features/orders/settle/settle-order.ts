@@ -5,7 +5,13 @@ import { enrollmentStatusOf, type OrderStatus } from "../order-states.ts";
 import { linkEnrollments, settleEnrollments } from "./enroll.queries.ts";
 import type { GatewayReport } from "./gateway-report.ts";
 import { endNeedlessOrders, isOpenedByOthers } from "./needless-orders.queries.ts";
-import { lockOrder, lockPayableOrders, writeByDate, writeReport } from "./settle-order.queries.ts";
+import {
+  lockOrder,
+  lockPayableOrders,
+  writeByDate,
+  writePaidInVain,
+  writeReport,
+} from "./settle-order.queries.ts";
 
 /** Whether an order ended without being paid. */
 const hasEnded = (status: OrderStatus) => ["expired", "refused", "canceled"].includes(status);
@@ -42,6 +48,19 @@ export function settleOrder(
     await settleEnrollments(trx, { id: order.id, was }, linked);
     if (status === "paid") await endNeedlessOrders(trx, order, now);
     return cameInVain ? "inVain" : "settled";
+  });
+}
+
+/** An erased student's order stays as it is; a bank's late report of a boleto's payment is written beside it. */
+export function settleErased(
+  brand: Brand,
+  read: { readonly id: number; readonly version: number },
+  report: GatewayReport,
+): Promise<"settled" | "changed" | "inVain"> {
+  return brand.db.transaction().execute(async (trx) => {
+    const order = await lockOrder(trx, read);
+    if (!order) return "changed";
+    return (await writePaidInVain(trx, order, report.payments)) ? "inVain" : "settled";
   });
 }
 

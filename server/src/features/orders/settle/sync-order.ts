@@ -12,7 +12,7 @@ import {
   interpretSubscription,
   type ReportContext,
 } from "./gateway-report.ts";
-import { settleOrder } from "./settle-order.ts";
+import { settleErased, settleOrder } from "./settle-order.ts";
 import { createSharedRuns } from "./share-runs.ts";
 
 type Queried = Pick<OrderRow, "gatewayId" | "code" | "type" | "amount" | "status" | "createdAt">;
@@ -35,11 +35,7 @@ async function queryGateway(
 }
 
 /** Only the school can refund a boleto (it has the student's bank account), so this is logged once. */
-export const warnPaidInVain = (
-  log: Logger,
-  { slug }: Pick<Brand, "slug">,
-  { id, gatewayId }: OrderRow,
-): void =>
+const warnPaidInVain = (log: Logger, { slug }: Pick<Brand, "slug">, { id, gatewayId }: OrderRow): void =>
   log.warn(
     { brand: slug, order: id, gatewayId },
     "a boleto was paid whose order had ended: its money is to be given back by hand",
@@ -61,9 +57,9 @@ type Outcome = "settled" | "unknown" | "gone";
 const isToBeCounted = ({ inHand = false }: Syncing, { method, status, busyUntil }: OrderRow, now: Date) =>
   method === "CREDIT_CARD" && status === "pending" && (inHand || busyUntil === null || busyUntil <= now);
 
-/** Orders that the gateway's status no longer changes: free, imported, erased, or being ended there. */
-const isDecidedHere = ({ type, code, erasedAt, endAtGateway }: OrderRow): boolean =>
-  type === "FREE" || code.startsWith("import:") || erasedAt !== null || endAtGateway;
+/** Orders of which the gateway has no more to tell: free, imported, or being ended there. */
+const isDecidedHere = ({ type, code, endAtGateway }: OrderRow): boolean =>
+  type === "FREE" || code.startsWith("import:") || endAtGateway;
 
 type Settled = { order: OrderRow; report: GatewayReport; outcome: "settled" | "gone" | "inVain"; now: Date };
 
@@ -84,9 +80,9 @@ async function readAndSettle(syncing: Syncing, orderId: number, namedId?: string
     const now = clock.now();
     const queried = { ...order, gatewayId: order.gatewayId ?? namedId ?? null };
     const report = await queryGateway(gateway, queried, { now, timeZone: brand.timeZone });
-    if (!report) return "unknown";
+    if (!report) return order.erasedAt === null ? "unknown" : "settled";
     if (report.toBeCanceled) await gateway.cancelSubscription(report.gatewayId);
-    const outcome = await settleOrder(brand, order, report, now);
+    const outcome = await (order.erasedAt === null ? settleOrder : settleErased)(brand, order, report, now);
     if (outcome !== "changed") return conclude(syncing, { order, report, outcome, now });
     // Other processes changed the order in every round.
     if (round === mostRounds) throw new AppError("unavailable", { retryAfter: 2 });
