@@ -109,6 +109,25 @@ describe("packages and payments", () => {
     expect((await school.import()).counts.payment.unchanged).toBe(3);
   });
 
+  it("of a course that was bought again keep that when they are corrected", async () => {
+    await school.import({ reset: true });
+    await school.db
+      .updateTable("order_enrollments")
+      .from("enrollments")
+      .whereRef("enrollments.id", "=", "order_enrollments.enrollment_id")
+      .where("enrollments.number", "=", (await rows()).payments[1]?.number ?? "")
+      .set({ superseded: true })
+      .execute();
+    await school.edit("history/payments.yaml", "price: 9900", "price: 8800");
+    await school.edit("history/payments.yaml", "title: Biologia", "title: Biologia 2026");
+    expect((await school.import()).counts.payment).toMatchObject({ changed: 2 });
+    const links = school.db
+      .selectFrom("order_enrollments")
+      .innerJoin("enrollments", "enrollments.id", "order_enrollments.enrollment_id")
+      .select("superseded");
+    expect(await links.orderBy("number").execute()).toEqual([{ superseded: false }, { superseded: true }]);
+  });
+
   it("that left the files: packages without buyers are deleted, others are taken off sale, payments stay", async () => {
     await school.import({ reset: true });
     const { id: person_id } = await school.db

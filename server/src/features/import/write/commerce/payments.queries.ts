@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import { resolveMoment } from "../../read/moments.ts";
 import type { PaymentSource } from "../../read/package.types.ts";
 import { fingerprintOf } from "../ledger.ts";
@@ -48,6 +49,19 @@ function followTitles({ ledger }: Writer, payments: readonly PaymentSource[], or
   }
 }
 
+/** Which of these orders no longer keep their course open, because it was bought again after the school had closed it. */
+async function findSuperseded({ tx }: Writer, orderIds: number[]): Promise<ReadonlyMap<number, number>> {
+  if (orderIds.length === 0) return new Map();
+  const rows = await tx
+    .selectFrom("order_enrollments")
+    .innerJoin("order_items", "order_items.id", "order_enrollments.order_item_id")
+    .select(["order_items.order_id as orderId", "order_enrollments.enrollment_id as enrollmentId"])
+    .where(sql<boolean>`order_items.order_id = any(${orderIds}::int[])`)
+    .where("order_enrollments.superseded", "=", true)
+    .execute();
+  return new Map(rows.map((row) => [row.orderId, row.enrollmentId]));
+}
+
 /** Writes the payments made before the portal, each as a settled order with one item. */
 export async function writePayments(
   writer: Writer,
@@ -65,6 +79,8 @@ export async function writePayments(
     code: string;
     enrollmentId: number;
     personId: number;
+    /** The order that this one replaces. */
+    before: number;
     at: Date;
   })[] = [];
   for (const payment of payments) {
@@ -86,10 +102,11 @@ export async function writePayments(
     }
     if (orderId !== undefined) stale.push(orderId);
     const at = resolveMoment(payment.at, clocks.anchorDay, clocks.timeZone);
-    written.push({ ...payment, code, enrollmentId, personId, at });
+    written.push({ ...payment, code, enrollmentId, personId, before: orderId ?? 0, at });
   }
   await moveDates(writer, "orders", same, clocks);
   await moveDates(writer, "payments", same, clocks);
+  const superseded = await findSuperseded(writer, stale);
   await deleteRows(writer, "orders", "id", stale);
   const inserted = await insertRows(
     writer,
@@ -132,6 +149,7 @@ export async function writePayments(
     written.map((one) => ({
       order_item_id: itemOf.get(idOf.get(one.code) ?? 0) ?? 0,
       enrollment_id: one.enrollmentId,
+      superseded: superseded.get(one.before) === one.enrollmentId,
     })),
   );
   await insertRows(
