@@ -6,22 +6,35 @@ import {
   deliverWebhooks,
   listOrders,
   orderOf,
+  type PlacedOrder,
   packages,
   reconcile,
   statusByCourse,
   withKey,
 } from "../../../testing/commerce/shopping.ts";
 import { cards } from "../../../testing/commerce/test-cards.ts";
+import { untilBlocked } from "../../../testing/database/until-blocked.ts";
 import { type Client, type TestApp, testWebhookSecret } from "../../../testing/portal/test-app.ts";
 
-// A boleto expired, the student bought the course again by a card that the bank is still reviewing, and then the
-// bank reports that the boleto had been paid.
+// A boleto expired, the student buys the course again by card, and while that card is under review, or the order is
+// just being sent, the bank reports that the boleto had been paid.
 let portal: TestApp;
 let carla: Client;
 openShop((shop) => {
   ({ portal, carla } = shop);
 });
 const deliver = () => deliverWebhooks(portal, testWebhookSecret);
+
+/** Orders the course by a boleto, which expires. */
+async function orderInVain(): Promise<PlacedOrder> {
+  const { clock, payments } = portal;
+  const order = orderOf(await carla.post("/orders", byBoleto(packages.single), withKey("first")));
+  clock.advance((Date.parse(order.boleto?.due_at ?? "") - clock.now().getTime()) / 1000 + 1);
+  payments.simulator.tick();
+  await deliver();
+  carla = await portal.signIn("carla");
+  return order;
+}
 
 test.each([
   ["still under review", 0],
@@ -31,11 +44,7 @@ test.each([
   async (_state, seconds) => {
     const { clock, payments } = portal;
     const earlier = new Set((await payments.state()).orders.map(({ id }) => id));
-    const first = orderOf(await carla.post("/orders", byBoleto(packages.single), withKey("first")));
-    clock.advance((Date.parse(first.boleto?.due_at ?? "") - clock.now().getTime()) / 1000 + 1);
-    payments.simulator.tick();
-    await deliver();
-    carla = await portal.signIn("carla");
+    const first = await orderInVain();
     const second = orderOf(await carla.post("/orders", byCard(packages.single, cards.processing)));
     expect(second.status).toBe("pending");
 
@@ -58,3 +67,27 @@ test.each([
     expect((await statusByCourse(carla))["Matemática Essencial"]).toBe("E");
   },
 );
+
+test("an order by card that is sent while the boleto's payment is being settled is refused, not charged", async () => {
+  const { db, payments } = portal;
+  const first = await orderInVain();
+  const earlier = (await payments.state()).orders.length;
+  await payments.press(`boletos/${first.boleto?.line}/pay`);
+  const [settling, ordering] = await db.transaction().execute(async (pause) => {
+    await pause.selectFrom("enrollments").select("id").where("number", "like", "P%").forUpdate().execute();
+    const settling = deliver();
+    // The first order is paid, but that isn't visible yet.
+    await untilBlocked(db);
+    const ordering = carla.post("/orders", byCard(packages.single));
+    await untilBlocked(db, 2, ordering);
+    return [settling, ordering] as const;
+  });
+  expect(new Set(await settling)).toEqual(new Set([200]));
+  const refused = await ordering;
+  expect([refused.statusCode, refused.json().errors]).toEqual([
+    422,
+    { course_packages: ["Você já possui este curso."] },
+  ]);
+  expect((await payments.state()).orders).toHaveLength(earlier);
+  expect(await listOrders(carla)).toMatchObject([{ id: first.id, status: "paid" }]);
+});

@@ -11,11 +11,18 @@ import type { GatewayReport, PaymentReport } from "./gateway-report.ts";
 import { nextCheck } from "./next-check.ts";
 
 /**
- * Locks a paid order together with the person's other orders that are pending, which may end with it, or expired,
- * so that of two which are reported paid at once only one opens a course. Always in id order, so that two
- * settlements can't deadlock.
+ * Locks what a payment may change besides its order. First the person, so that no further order for the course is
+ * placed meanwhile; then their other orders that are pending, which may end with it, or expired, so that of two which
+ * are reported paid at once only one opens a course. Always in this order, and by id, so that no two transactions
+ * deadlock.
  */
 export async function lockPayableOrders(trx: BrandTransaction, id: number): Promise<void> {
+  await trx
+    .selectFrom("people")
+    .select("id")
+    .where("id", "=", (eb) => eb.selectFrom("orders").select("person_id").where("id", "=", id))
+    .forNoKeyUpdate()
+    .execute();
   await trx
     .selectFrom("orders")
     .select("id")
