@@ -109,7 +109,8 @@ test.describe("in a portal of its own", () => {
     for (const [title, answer] of Object.entries(answers)) {
       await page.route(signed, (route) => route.fulfill(answer));
       await page.goto(await bruno.lesson("20260005", title));
-      await expect(page.getByRole("heading", { name: "Vídeo aula não encontrada." })).toBeVisible();
+      await expect(page.getByRole("alert")).toContainText("Vídeo aula não encontrada.");
+      await expect(page.getByRole("main"), "the player that had the focus is gone").toBeFocused();
       await finish.click();
       await expect(page.getByRole("heading", { level: 2, name: title })).toHaveCount(0);
       expect(await bruno.progress("20260005", title)).toBe(1);

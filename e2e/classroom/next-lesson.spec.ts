@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { jumpToEnd, listReports, loadVideo, play } from "../support/classroom.ts";
+import { jumpToEnd, listReports, loadVideo, play, video } from "../support/classroom.ts";
 import { untilDrawn } from "../support/layout.ts";
 import { controlCountdowns } from "../support/stop-time.ts";
 import { enter, expect, type Student, test } from "../support/test.ts";
@@ -116,8 +116,14 @@ test("the countdown can be cancelled until the next lesson has loaded @desktop",
   await play(page);
   const release = await hold(page, reports, finished);
   await countdowns.stop();
+  // An iPhone plays full screen in a player of its own, above the page.
+  await video(page).evaluate((element: HTMLVideoElement) => {
+    Object.defineProperty(element, "webkitDisplayingFullscreen", { value: true });
+    Object.assign(element, { webkitExitFullscreen: () => element.setAttribute("data-left", "") });
+  });
   await jumpToEnd(page, 0.4);
   const countdown = page.getByRole("dialog", { name: "Próxima aula" });
+  await expect(video(page)).toHaveAttribute("data-left");
   await countdown.getByRole("button", { name: "Ir agora" }).click();
   // on a slow connection it takes a while: the button shows and announces its progress instead of `0
   // segundos`

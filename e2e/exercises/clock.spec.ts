@@ -89,6 +89,28 @@ test("a list shown again after the device has slept shows the server's time @des
   await expect(clock).toHaveText(/^(40:00|39:\d\d) restantes$/);
 });
 
+test("a list that ends while its first page is shown says so, and keeps the focus @desktop", async ({
+  page,
+  bruno,
+}) => {
+  let status = "EA";
+  await page.route("**/get-exercise-list", async (route) => {
+    const response = await route.fetch();
+    await route.fulfill({ response, json: { ...(await response.json()), status } });
+  });
+  const path = await bruno.find(timed);
+  await page.goto(path);
+  await page.getByRole("button", { name: "Responder Agora" }).click();
+  await expect(answer(page)).toBeVisible();
+  await page.goto(path);
+  await expect(page.getByRole("timer")).toBeVisible();
+  await page.getByRole("button", { name: "Responder Agora" }).focus();
+  status = "FE";
+  await page.evaluate(() => document.dispatchEvent(new Event("visibilitychange", { bubbles: true })));
+  await expect(page.getByRole("alert").filter({ hasText: "Tempo Expirado" })).toBeVisible();
+  await expect(page.getByRole("heading", { level: 2, name: timed })).toBeFocused();
+});
+
 test("an expired list stays expired until the server has closed it, unless the deadline was moved @desktop", async ({
   page,
   bruno,

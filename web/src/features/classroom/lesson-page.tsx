@@ -78,7 +78,7 @@ export function Component() {
   );
   const arrive = useLessonFocus(aulaId, lesson !== undefined && (!isList || listHere === aulaId), main);
   useChunkPreload(entry?.type, loadList);
-  useFocusKept(gone, main);
+  useFocusKept(gone);
   useNextPrefetch(matriculaId, lesson ? next : null, loadList);
 
   const goNext = async (isWanted = () => true) => {

@@ -56,11 +56,12 @@ export function useLessonFocus(aulaId: string, isLoaded: boolean, main: RefObjec
   return arrive;
 }
 
-/** When the lesson is gone, the pressed button is too: moves the focus to the page. */
-export function useFocusKept(gone: boolean, main: RefObject<HTMLElement | null>): void {
+/** When a lesson or its video is gone, the pressed button is too: moves the focus to the page. */
+export function useFocusKept(gone: boolean): void {
   useEffect(() => {
-    if (gone && document.activeElement === document.body) main.current?.focus({ preventScroll: true });
-  }, [gone, main]);
+    if (gone && document.activeElement === document.body)
+      document.querySelector<HTMLElement>("main")?.focus({ preventScroll: true });
+  }, [gone]);
 }
 
 /**

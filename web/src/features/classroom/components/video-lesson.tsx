@@ -7,6 +7,7 @@ import { LazyComponent } from "../../../ui/lazy-component.tsx";
 import { canEmbed } from "../can-embed.ts";
 import { loadPlayer } from "../player/load-player.ts";
 import { findResumePosition } from "../progress-reporter.ts";
+import { useFocusKept } from "../use-lesson-arrival.ts";
 import { useVideoProgress } from "../use-video-progress.ts";
 import { useVideoSource } from "../use-video-source.ts";
 import { EmbedFrame } from "./embed-frame.tsx";
@@ -60,6 +61,7 @@ export function VideoLesson(props: Props) {
   const file = source.video?.file;
   const poster = source.video?.poster ?? undefined;
   const missing = !file || source.failure === "missing" || (file.type === "embed" && !canEmbed(file.path));
+  useFocusKept(source.failure !== null);
   useEffect(() => {
     onMissing(missing);
     return () => onMissing(false);
@@ -73,9 +75,11 @@ export function VideoLesson(props: Props) {
     );
   if (missing)
     return (
-      <EmptyState drawing="pipa" title="Vídeo aula não encontrada." action={onwardLink}>
-        Seu progresso está guardado. Se o vídeo continuar fora do ar, avise a secretaria da sua unidade.
-      </EmptyState>
+      <div role={source.failure ? "alert" : undefined}>
+        <EmptyState drawing="pipa" title="Vídeo aula não encontrada." action={onwardLink}>
+          Seu progresso está guardado. Se o vídeo continuar fora do ar, avise a secretaria da sua unidade.
+        </EmptyState>
+      </div>
     );
   if (file.type === "embed") return <EmbedFrame address={file.path} title={lesson.title} />;
 

@@ -39,6 +39,16 @@ export type VideoPlayerProps = {
   nextUp: NextUpProps | null;
 };
 
+type SystemVideo = HTMLVideoElement & {
+  webkitDisplayingFullscreen?: boolean;
+  webkitExitFullscreen?: () => void;
+};
+
+/** An iPhone plays full screen in a player of its own, which would hide the countdown to the next lesson. */
+function leaveSystemPlayer(video: SystemVideo | null | undefined) {
+  if (video?.webkitDisplayingFullscreen && !document.fullscreenElement) video.webkitExitFullscreen?.();
+}
+
 /**
  * The player: Vidstack handles the media; controls and shortcuts are our own. A chunk of its own, loaded only
  * for video lessons.
@@ -87,6 +97,7 @@ export default function VideoPlayer(props: VideoPlayerProps) {
     // would pause it.
     const video = player.current?.el?.querySelector("video");
     if (video && !video.ended) video.currentTime = video.duration;
+    leaveSystemPlayer(video);
     props.onEnded();
   };
 

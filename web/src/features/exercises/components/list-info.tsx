@@ -1,6 +1,6 @@
 import { listStatuses } from "@sabia/contract/texts";
 import { useQueryClient } from "@tanstack/react-query";
-import { type ReactNode, useEffect, useState } from "react";
+import { type ReactNode, useEffect, useRef, useState } from "react";
 import type { ListLessonProps } from "../../../platform/study/list-lesson-props.ts";
 import { classroomKey } from "../../../platform/study/query-keys.ts";
 import { formatMoment } from "../../../platform/time/moments.ts";
@@ -73,9 +73,14 @@ export function ListInfo({ terms, list, takesFocus, matriculaId, next, ...props 
   const [wasEarly] = useState(window === "early");
   // the lesson's data may say that the list was opened before the list itself is loaded
   const status = list?.status ?? terms.exercise_list_instances[0]?.status;
+  const closed = list !== null && isClosed(list);
+  const wasOpen = useRef(false);
+  if (list && !closed) wasOpen.current = true;
+  const endsHere = closed && wasOpen.current;
   useEffect(() => {
-    if (takesFocus) document.getElementById(id)?.focus();
-  }, [takesFocus, id]);
+    const isDropped = endsHere && document.activeElement === document.body;
+    if (takesFocus || isDropped) document.getElementById(id)?.focus();
+  }, [takesFocus, endsHere, id]);
   // a list past its window locks nothing any more (wire §3): the tree is stale
   const isStale = window === "late" && next?.locked;
   useEffect(() => {
@@ -87,19 +92,21 @@ export function ListInfo({ terms, list, takesFocus, matriculaId, next, ...props 
   return (
     <div className={layout.inside}>
       <Head {...props} />
-      {list && isClosed(list) ? (
-        <EmptyState
-          drawing="ampulheta"
-          title="Tempo Expirado"
-          level={3}
-          action={
-            <ButtonLink to={`?exercicio=${findStart(list)}`} variant="default">
-              Ver o gabarito
-            </ButtonLink>
-          }
-        >
-          {closedNotice}
-        </EmptyState>
+      {closed ? (
+        <div role={endsHere ? "alert" : undefined}>
+          <EmptyState
+            drawing="ampulheta"
+            title="Tempo Expirado"
+            level={3}
+            action={
+              <ButtonLink to={`?exercicio=${findStart(list)}`} variant="default">
+                Ver o gabarito
+              </ButtonLink>
+            }
+          >
+            {closedNotice}
+          </EmptyState>
+        </div>
       ) : (
         // the foot stays in view only while the card is
         <div>
