@@ -5,3 +5,4 @@ export { uploadData } from "./files.personal-data.ts";
 export { scheduleCleaning } from "./schedule-cleaning.ts";
 export { createFileSigner, type FileSigner, type SignedFile } from "./signed-address.ts";
 export { deleteUnusedFiles } from "./unused-files.queries.ts";
+export { type UploadType, uploadTypeOf } from "./upload-type.ts";

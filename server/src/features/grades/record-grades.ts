@@ -7,6 +7,7 @@ import { fileTypeFromFile } from "file-type";
 import type { BrandDb, BrandTransaction } from "../../db/database.ts";
 import { retryOnDeadlock } from "../../platform/retry-on-deadlock.ts";
 import type { Storage } from "../../platform/storage/storage.ts";
+import { type UploadType, uploadTypeOf } from "../files/public.ts";
 import { type GradeLine, readGrades } from "./read-grades.ts";
 import { insertFeedbackFile, listGradable, saveGrade } from "./teacher.queries.ts";
 
@@ -22,16 +23,9 @@ export class GradesRefused extends Error {
 /** The line that a problem names; 0 if it is one of the whole file. */
 const lineIn = (problem: string) => Number(/^line (\d+):/.exec(problem)?.[1] ?? 0);
 
-const feedbackTypes = new Map([
-  ["application/pdf", "pdf"],
-  ["image/png", "png"],
-  ["image/jpeg", "jpg"],
-  ["image/webp", "webp"],
-  ["audio/mpeg", "mp3"],
-  ["audio/ogg", "ogg"],
-  ["audio/wav", "wav"],
-  ["audio/x-m4a", "m4a"],
-]);
+/** How a teacher's file is stored: a PDF, or whatever a student may upload. */
+const feedbackTypeOf = (detected: string | undefined): Pick<UploadType, "type" | "extension"> | undefined =>
+  detected === "application/pdf" ? { type: detected, extension: "pdf" } : uploadTypeOf(detected);
 
 type Options = {
   readonly db: BrandDb;
@@ -59,22 +53,21 @@ async function readFeedback(
   if (file === null) return null;
   const path = resolve(folder, file);
   const hash = createHash("sha256");
-  let mime: string;
+  let found: ReturnType<typeof feedbackTypeOf>;
   let size: number;
   try {
-    mime = (await fileTypeFromFile(path))?.mime.split(";")[0] ?? "";
+    found = feedbackTypeOf((await fileTypeFromFile(path))?.mime);
     await pipeline(createReadStream(path), hash);
     ({ size } = await stat(path));
   } catch {
     return `line ${line}: the file "${file}" can't be read`;
   }
-  const extension = feedbackTypes.get(mime);
-  if (extension === undefined) return `line ${line}: "${file}" is neither PDF nor a picture nor a recording`;
-  const name = `comentario-${randomBytes(12).toString("hex")}.${extension}`;
+  if (!found) return `line ${line}: "${file}" is neither PDF nor a picture nor a recording`;
+  const name = `comentario-${randomBytes(12).toString("hex")}.${found.extension}`;
   return {
     name,
     storageKey: `${slug}/feedback/${name}`,
-    type: mime,
+    type: found.type,
     size,
     sha256: hash.digest("hex"),
     path,
