@@ -36,6 +36,8 @@ test("a reply is saved if its discussion was closed only for that moment", async
   const { id: discussion_id } = await findDiscussionOf(portal, "raiz-de-dois");
   const setStatus = (status: string) =>
     portal.db.updateTable("forum_discussions").set({ status }).where("id", "=", discussion_id).execute();
+  const before = await ana.post("/forum/save-reply-in-discussion", { reply: "Voltou", discussion_id });
+  portal.clock.advance(10);
   const { insertReply } = await vi.importActual<typeof queries>("./replies.queries.ts");
   vi.mocked(queries.insertReply).mockImplementationOnce(async (...given) => {
     await setStatus("F");
@@ -44,9 +46,10 @@ test("a reply is saved if its discussion was closed only for that moment", async
     return saved;
   });
   const answer = await ana.post("/forum/save-reply-in-discussion", { reply: "Voltou", discussion_id });
-  expect(vi.mocked(queries.insertReply)).toHaveBeenCalled();
+  expect(vi.mocked(queries.insertReply)).toHaveBeenCalledTimes(3);
   expect(answer.statusCode).toBe(201);
   expect(answer.json().reply).toMatchObject({ reply: "Voltou" });
+  expect(answer.json().reply.id, "not the one written before").not.toBe(before.json().reply.id);
 });
 
 test("fields that an edit of a discussion omits keep what a simultaneous edit writes", async () => {

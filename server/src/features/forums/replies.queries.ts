@@ -139,9 +139,12 @@ export const insertReply = prepareOneForViewer(
   { together: "discussionId" },
 );
 
+/** For so long the same text of the same student is one reply, without an idempotency key (wire §3). */
+const sentTwiceMs = 5_000;
+
 /**
  * Finds what an earlier arrival of this request saved: by its idempotency key, or else the newest reply with
- * the same text in this discussion.
+ * the same text in this discussion, written just before.
  */
 export const findSentReply = (
   db: BrandDb,
@@ -150,7 +153,8 @@ export const findSentReply = (
     discussionId,
     sentKey,
     sentDigest,
-  }: { userId: number; discussionId: number } & SubmissionFingerprint,
+    at,
+  }: { userId: number; discussionId: number; at: Date } & SubmissionFingerprint,
 ) =>
   db
     .selectFrom("forum_replies")
@@ -162,7 +166,8 @@ export const findSentReply = (
     .$if(sentKey === null, (query) =>
       query
         .where("forum_replies.discussion_id", "=", discussionId)
-        .where("forum_replies.sent_digest", "=", sentDigest),
+        .where("forum_replies.sent_digest", "=", sentDigest)
+        .where("forum_replies.created_at", ">", new Date(at.getTime() - sentTwiceMs)),
     )
     .orderBy("forum_replies.position", "desc")
     .limit(1)

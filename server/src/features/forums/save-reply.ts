@@ -45,7 +45,12 @@ async function trySaving(db: BrandDb, session: Session, draft: Draft): Promise<R
 
   const discussion = await findDiscussion(db, session, { discussionId });
   if (!discussion) throw new AppError("notFound");
-  const earlier = await findSentReply(db, { userId: discussion.viewerId, discussionId, ...sending });
+  const earlier = await findSentReply(db, {
+    userId: discussion.viewerId,
+    discussionId,
+    at: session.now,
+    ...sending,
+  });
   // A repeated key is answered even if the student may not write any more: its reply was saved before.
   if (earlier && sending.sentKey) {
     if (!earlier.sentDigest?.equals(sending.sentDigest)) throw new AppError("keyReused");
