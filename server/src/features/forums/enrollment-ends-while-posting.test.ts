@@ -61,6 +61,22 @@ test.each(endings)(
   },
 );
 
+test("a discussion that an enrollment, ended only for that moment, can't open is to be sent again", async () => {
+  const { ana, topicId, setStatus } = await enterForum();
+  const { insertDiscussion } = await vi.importActual<typeof queries>("./discussions.queries.ts");
+  vi.mocked(queries.insertDiscussion).mockImplementationOnce(async (...given) => {
+    await setStatus("F");
+    const saved = await insertDiscussion(...given);
+    await setStatus("E");
+    return saved;
+  });
+  const post = () =>
+    ana.post("/forum/save-discussion-in-forum-topic", { title: "De novo", forum_topic_id: topicId });
+  const answer = await post();
+  expect([answer.statusCode, answer.headers["retry-after"]]).toEqual([503, "1"]);
+  expect((await post()).statusCode).toBe(201);
+});
+
 test.each(endings)(
   "a discussion can't be edited by an enrollment that becomes %s at that moment",
   async (status, code) => {

@@ -23,7 +23,7 @@ type Draft = {
 
 /**
  * Opens a discussion once, however often the same request arrives (wire §3). Throws `notFound`,
- * `forumReadOnly`, or `keyReused` for a key that was sent with other content.
+ * `forumReadOnly`, `unavailable` if it can be sent again, or `keyReused` for a key that was sent with other content.
  */
 export async function saveDiscussion(db: BrandDb, session: Session, draft: Draft): Promise<DiscussionRow> {
   const { topicId, title, status, key } = draft;
@@ -49,6 +49,8 @@ export async function saveDiscussion(db: BrandDb, session: Session, draft: Draft
       const now = await findTopic(db, session, { topicId });
       if (!now) throw new AppError("notFound");
       refusal = refuseNewDiscussion(now);
+      // Lost for a moment only.
+      if (!refusal) throw new AppError("unavailable", { retryAfter: 1 });
     }
     if (refusal && !(earlier && sending.sentKey)) throw new AppError(refusal);
     if (!earlier?.sentDigest?.equals(sending.sentDigest)) throw new AppError("keyReused");
