@@ -191,9 +191,10 @@ export type Gateway = {
   /**
    * Cancels an unpaid charge, or refunds a card payment. No effect if it has already ended or is unknown. It
    * can't refund a paid boleto: the gateway needs a bank account for that, or merely marks the charge as
-   * canceled.
+   * canceled. False while a card's charge goes on all the same, because the bank still reviews or refunds it: cancel it
+   * again later.
    */
-  cancelCharge(chargeId: string): Promise<void>;
+  cancelCharge(chargeId: string): Promise<boolean>;
   /** Returns the plan's id. */
   createPlan(plan: NewPlan): Promise<string>;
   /**

@@ -118,7 +118,7 @@ function readChargeStatus({ status, paid_at: paidAt }: ChargeAnswer): ChargeStat
   return "pending";
 }
 
-function readCharge(answer: ChargeAnswer): Charge {
+export function readCharge(answer: ChargeAnswer): Charge {
   const last = answer.last_transaction;
   const line = last?.line?.replace(/\D/g, "") ?? "";
   const due = last?.due_at ?? answer.due_at;

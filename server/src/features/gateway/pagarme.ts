@@ -10,6 +10,7 @@ import {
   orderList,
   planAnswer,
   readCard,
+  readCharge,
   readInvoice,
   readMethod,
   readOrder,
@@ -95,14 +96,14 @@ export function createPagarme({
         const found = data.map(readOrder).filter((order) => order.code === code);
         return found.find(({ status }) => status === "paid") ?? found[0];
       }),
-    cancelCharge: (chargeId) =>
-      endedAlready(
-        client.call({
-          method: "DELETE",
-          path: `/charges/${encodeURIComponent(chargeId)}`,
-          answer: anyAnswer,
-        }),
-      ),
+    cancelCharge: async (chargeId) => {
+      const path = `/charges/${encodeURIComponent(chargeId)}`;
+      await endedAlready(client.call({ method: "DELETE", path, answer: anyAnswer }));
+      const charge = await orUndefined(async () =>
+        readCharge(await client.call({ method: "GET", path, answer: chargeAnswer })),
+      );
+      return charge?.method !== "CREDIT_CARD" || !["pending", "paid"].includes(charge.status);
+    },
 
     createPlan: (plan) =>
       asGatewayError(async () => {
@@ -177,7 +178,7 @@ const orUndefined = <Value>(work: () => Promise<Value>): Promise<Value | undefin
     }),
   );
 
-/** Ignores that it had already ended, or doesn't exist because it belongs to a gateway used earlier. */
+/** Ignores that it had already ended, can't be ended now, or doesn't exist because it belongs to a gateway used earlier. */
 const endedAlready = (call: Promise<unknown>): Promise<void> =>
   asGatewayError(async () => {
     await call.catch((error: unknown) => {

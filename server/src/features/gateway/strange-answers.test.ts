@@ -52,6 +52,21 @@ test("an endless answer is aborted before it fills the memory", async () => {
   expect(error).toMatchObject({ reason: "unknown", message: "the gateway's answer has no end" });
 });
 
+test.each([
+  ["is still under review", 412, "processing", false],
+  ["is being refunded", 200, "paid", false],
+  ["had ended before", 412, "canceled", true],
+  ["was refused meanwhile", 412, "failed", true],
+])("a card's charge that %s is over only if it says so itself", async (_how, answered, status, isOver) => {
+  const charge = { id: "ch_1", status, amount: 4990, payment_method: "credit_card", paid_at: null };
+  const { calls, gateway } = await stand((request, reply) => {
+    reply.writeHead(request.method === "DELETE" ? answered : 200, { "content-type": "application/json" });
+    reply.end(JSON.stringify(charge));
+  });
+  expect(await gateway.cancelCharge("ch_1")).toBe(isOver);
+  expect(calls).toEqual(["DELETE /charges/ch_1", "GET /charges/ch_1"]);
+});
+
 test("a retry that can't connect doesn't rule out that the first attempt charged", async () => {
   const { calls, gateway } = await stand((request, _reply, close) => {
     close();

@@ -104,13 +104,15 @@ async function settleUnknown(options: ReconcileOptions, brand: Brand, order: Ord
 }
 
 type Ending = ReconcileOptions & { readonly brand: Brand };
+/** `isOver`: no bank still reviews or refunds a card of it. */
+type Ended = { readonly id: string; readonly isOver: boolean };
 
 /**
  * Ends a plan at the gateway: closes the boletos that a canceled plan leaves open, and refunds card payments
  * that opened nothing. Months known to be paid are not refunded, as they opened the course; neither are an
- * erased student's. Returns the plan's id at the gateway, if it exists there.
+ * erased student's. Undefined if it doesn't exist there.
  */
-async function endPlan({ gateway, brand }: Ending, order: OrderRow): Promise<string | undefined> {
+async function endPlan({ gateway, brand }: Ending, order: OrderRow): Promise<Ended | undefined> {
   const { id: orderId, gatewayId, code, erasedAt } = order;
   const plan = await (gatewayId === null
     ? gateway.findSubscription(code)
@@ -118,24 +120,25 @@ async function endPlan({ gateway, brand }: Ending, order: OrderRow): Promise<str
   if (!plan) return undefined;
   await gateway.cancelSubscription(plan.id);
   const had = await findPaidInvoices(brand.db, orderId);
+  let isOver = true;
   for (const { id, status, charge } of plan.invoices) {
     const isLeft = plan.status === "canceled" && status === "pending" && charge?.method === "BOLETO";
     const isHad = erasedAt !== null || had.has(id);
     const isToBeReturned = !isHad && status === "paid" && charge?.method === "CREDIT_CARD";
-    if (charge && (isLeft || isToBeReturned)) await gateway.cancelCharge(charge.id);
+    if (charge && (isLeft || isToBeReturned)) isOver = (await gateway.cancelCharge(charge.id)) && isOver;
   }
-  return plan.id;
+  return { id: plan.id, isOver };
 }
 
-/** Ends a single order at the gateway; returns its id there, if it exists there. */
-async function endSingle({ gateway }: Ending, order: OrderRow): Promise<string | undefined> {
+/** Ends a single order at the gateway; undefined if it doesn't exist there. */
+async function endSingle({ gateway }: Ending, order: OrderRow): Promise<Ended | undefined> {
   const { gatewayId, code } = order;
   const answer = await (gatewayId === null ? gateway.findOrder(code) : gateway.readOrder(gatewayId));
   if (!answer) return undefined;
   const isBoletoPaid = answer.status === "paid" && answer.charge?.method === "BOLETO";
   const isOpen = answer.status === "pending" || answer.status === "paid";
-  if (answer.charge && isOpen && !isBoletoPaid) await gateway.cancelCharge(answer.charge.id);
-  return answer.id;
+  const isOver = !answer.charge || !isOpen || isBoletoPaid || (await gateway.cancelCharge(answer.charge.id));
+  return { id: answer.id, isOver };
 }
 
 /**
@@ -146,8 +149,11 @@ async function endSingle({ gateway }: Ending, order: OrderRow): Promise<string |
  */
 async function endAtGateway(options: ReconcileOptions, brand: Brand, order: OrderRow): Promise<void> {
   const end = order.type === "PLAN" ? endPlan : endSingle;
-  const foundId = await end({ ...options, brand }, order);
-  const known = order.gatewayId ?? foundId ?? null;
+  const ended = await end({ ...options, brand }, order);
+  // It is due again in some minutes. Until then, no report of the gateway's changes the order.
+  if (ended && !ended.isOver)
+    return options.log.warn({ brand: brand.slug, order: order.id }, "a needless card charge isn't over yet");
+  const known = order.gatewayId ?? ended?.id ?? null;
   if (known === null && isWithin(options, order.updatedAt, givenUpAfterMs))
     return askInAMinute(options, brand, [order.id]);
   await markEnded(brand.db, order.id, {

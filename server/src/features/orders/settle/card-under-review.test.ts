@@ -1,4 +1,4 @@
-import { expect, test } from "vitest";
+import { expect, test, vi } from "vitest";
 import { openShop } from "../../../testing/commerce/open-shop.ts";
 import {
   byBoleto,
@@ -67,6 +67,39 @@ test.each([
     expect((await statusByCourse(carla))["Matemática Essencial"]).toBe("E");
   },
 );
+
+test("a needless order by card stays canceled, and isn't paid, until its bank has ended the review or the refund", async () => {
+  const { clock, payments } = portal;
+  const first = await orderInVain();
+  const second = orderOf(await carla.post("/orders", byCard(packages.single, cards.processing)));
+  await payments.press(`boletos/${first.boleto?.line}/pay`);
+  await deliver();
+  const newest = async () => (await payments.state()).orders.at(-1)?.status;
+  const cancelCharge = vi.spyOn(payments.gateway, "cancelCharge").mockResolvedValue(false);
+  for (const minutes of [0, 11, 11]) {
+    clock.advance(minutes * 60);
+    payments.simulator.tick();
+    await reconcile(portal);
+    await deliver();
+    carla = await portal.signIn("carla");
+    expect(await listOrders(carla)).toMatchObject([
+      { id: second.id, status: "canceled" },
+      { status: "paid" },
+    ]);
+  }
+  expect(await newest(), "the bank approved it meanwhile").toBe("paid");
+  expect(cancelCharge).toHaveBeenCalledTimes(3);
+  cancelCharge.mockRestore();
+  clock.advance(11 * 60);
+  for (let round = 0; round < 2; round++) {
+    await reconcile(portal);
+    await deliver();
+  }
+  expect(await newest()).toBe("canceled");
+  carla = await portal.signIn("carla");
+  expect((await listOrders(carla))[0]).toMatchObject({ id: second.id, status: "refunded" });
+  expect((await statusByCourse(carla))["Matemática Essencial"]).toBe("E");
+});
 
 test("an order by card that is sent while the boleto's payment is being settled is refused, not charged", async () => {
   const { db, payments } = portal;
