@@ -20,9 +20,9 @@ const refuse = (message: string) => new AppError("invalid", { fields: { file: [m
 const timeoutSeconds = 20;
 
 /**
- * Re-encodes a picture upright and without metadata (place, camera, owner), in its own format. Throws
- * `invalid` if it has more than 40 megapixels, takes too long or can't be decoded, and `malformed` if its
- * sender has disconnected before its turn.
+ * Re-encodes a picture upright and without metadata (place, camera, owner), in its own format; of an
+ * animation's, its orientation alone is kept. Throws `invalid` if it has more than 40 megapixels, takes too
+ * long or can't be decoded, and `malformed` if its sender has disconnected before its turn.
  */
 export function cleanImage(source: string, target: string, isAwaited = () => true): Promise<void> {
   return inTurn(async () => {
@@ -33,16 +33,23 @@ export function cleanImage(source: string, target: string, isAwaited = () => tru
       sharp(source, { animated: true, failOn: "error", limitInputPixels });
     let pixels: number;
     let isWebp: boolean;
+    let keptOrientation: number | undefined;
     try {
-      const { width, height, format } = await open(false).metadata();
+      const { width, height, format, pages = 1, orientation } = await open(false).metadata();
       pixels = width * height;
       isWebp = format === "webp";
+      // Turning works on one picture: an animation's frames, which lie in one column, would change places.
+      keptOrientation = pages > 1 ? orientation : undefined;
     } catch {
       throw refuse("A imagem está danificada.");
     }
     if (pixels > uploadLimits.imagePixels) throw refuse("A imagem tem mais de 40 megapixels.");
     try {
-      const upright = open(uploadLimits.imagePixels).autoOrient().timeout({ seconds: timeoutSeconds });
+      const picture = open(uploadLimits.imagePixels).timeout({ seconds: timeoutSeconds });
+      const upright =
+        keptOrientation === undefined
+          ? picture.autoOrient()
+          : picture.withExif({ IFD0: { Orientation: String(keptOrientation) } });
       // The default effort takes six times as long, to save a few bytes.
       await (isWebp ? upright.webp({ effort: 1 }) : upright).toFile(target);
     } catch (error) {
