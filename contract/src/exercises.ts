@@ -166,6 +166,6 @@ export const exerciseEndpoints = {
       // acknowledgement was lost.
       412: z.object({ message: z.string(), counted: z.boolean().optional() }),
     },
-    errors: ["unauthenticated", "notFound", "alreadyAnswered", "timeExpired", "invalid"],
+    errors: ["unauthenticated", "notFound", "conflict", "alreadyAnswered", "timeExpired", "invalid"],
   }),
 };

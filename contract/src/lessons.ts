@@ -76,6 +76,6 @@ export const lessonEndpoints = {
       200: z.object({ data: z.object({ progress }) }),
       412: z.object({ message: z.string(), lesson_id: id }),
     },
-    errors: ["unauthenticated", "notFound", "lessonLocked", "invalid"],
+    errors: ["unauthenticated", "notFound", "conflict", "lessonLocked", "invalid"],
   }),
 };
