@@ -1,5 +1,5 @@
 import { once } from "node:events";
-import { access, constants } from "node:fs/promises";
+import { access, constants, readdir } from "node:fs/promises";
 import { join } from "node:path";
 import type { Logger } from "pino";
 import { readConfig } from "./commands/read-config.ts";
@@ -71,6 +71,10 @@ async function start(config: Config, closers: Closer[], log: Logger, signal: Abo
   const pool = createPool(url, config.databasePool - jobConnections, logBroken(log), databaseAnswerMs);
   const database = createDatabase(pool);
   closers.push(() => database.close());
+  const brands = await listBrandHosts(database.registry);
+  // Every brand has logos.
+  if (brands.length > 0 && (await readdir(filesFolder).catch(() => [])).length === 0)
+    log.warn({ folder: filesFolder }, "there are schools, but no stored files: is their disk mounted?");
   // A separate pool: jobs' statements may take longer than a request's.
   const queue = createDatabase(createPool(url, jobConnections, logBroken(log), jobAnswerMs));
   closers.push(() => queue.close());

@@ -99,6 +99,7 @@ test("two portals that start together on an empty database set it up once, and s
   expect(migrated.toSorted()).toEqual([...new Set(migrated)].toSorted());
   expect(migrated).toContain("registry/0001_registry.sql");
   expect(log.match(/imported a content package/g)).toHaveLength(2);
+  expect(log).not.toContain("no stored files");
 });
 
 test("a start that waits for another's migrations can be stopped", async () => {
@@ -122,7 +123,7 @@ test("a first start that was killed between two brands is completed by the next"
   expect(await portal.nameOf("ipe.localhost")).toBe("Instituto Ipê");
 });
 
-test("a start prints the address of each school, not only of the demo", async () => {
+test("a start prints the address of each school, not only of the demo, and warns that no file of theirs is there", async () => {
   const url = await makeDatabase("demo");
   const database = await connect(url);
   await database.query("delete from registry.brand_hosts where brand_slug = 'ipe'");
@@ -136,6 +137,7 @@ test("a start prints the address of each school, not only of the demo", async ()
   expect(portal.output()).toMatch(/Escola Sabiá: http:\/\/localhost:\d+\n/);
   expect(portal.output()).not.toContain("Instituto Ipê");
   expect(portal.output()).toContain("  jatoba: jatoba.example, www.jatoba.example\n");
+  expect(portal.output()).toContain("there are schools, but no stored files: is their disk mounted?");
 });
 
 test("connections ended and refused by the database's operator: 503 or success, and recovery without a restart", async () => {

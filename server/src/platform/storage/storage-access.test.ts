@@ -38,18 +38,20 @@ test("students' uploads are readable only by the portal's own account, folders a
 });
 
 test.each([
-  ["made by itself", false],
-  ["found", true],
+  ["made by itself, that disappears", false, false],
+  ["found, that disappears", true, false],
+  ["found, of which only an empty mount point is left", true, true],
 ])(
-  "a folder, %s, that disappears makes the store unavailable: no file counts as missing or removed, none is written elsewhere",
-  async (_how, found) => {
-    const own = join(folder, `leaves-${found}`);
+  "a folder, %s, makes the store unavailable: no file counts as missing or removed, none is written elsewhere",
+  async (_how, found, leavesMountPoint) => {
+    const own = join(folder, `leaves-${found}-${leavesMountPoint}`);
     if (found) await mkdir(own);
     const storage = createFolderStorage(own);
     await storage.put("sabia/uploads/foto.jpg", Readable.from(["foto"]));
     await expect(storage.read("sabia/uploads/outra.jpg")).rejects.toThrow(FileMissing);
     await storage.remove("sabia/uploads/outra.jpg");
     await rename(own, `${own}-for-a-while`);
+    if (leavesMountPoint) await mkdir(own);
     const refused = await Promise.all(
       [
         storage.read("sabia/uploads/foto.jpg"),
@@ -59,9 +61,20 @@ test.each([
       ].map((work) => work.then(() => undefined, isStorageAway)),
     );
     expect(refused).toEqual([true, true, true, true]);
+    if (leavesMountPoint) expect(await readdir(own)).toEqual([]);
     await rename(`${own}-for-a-while`, own);
     const bytes = await storage.read("sabia/uploads/foto.jpg");
     expect((await bytes.toArray()).join("")).toBe("foto");
     expect(await readdir(join(own, "sabia/uploads"))).toEqual(["foto.jpg"]);
   },
 );
+
+test("a process that starts with a filled store, and only reads, notices its unmounting", async () => {
+  const own = join(folder, "read-only");
+  await createFolderStorage(own).put("sabia/uploads/foto.jpg", Readable.from(["foto"]));
+  const storage = createFolderStorage(own);
+  await rename(own, `${own}-for-a-while`);
+  await mkdir(own);
+  const refused = storage.read("sabia/uploads/foto.jpg").then(() => undefined, isStorageAway);
+  expect(await refused).toBe(true);
+});

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { once } from "node:events";
-import { createReadStream, existsSync } from "node:fs";
+import { createReadStream, readdirSync } from "node:fs";
 import { mkdir, open, opendir, readdir, rename, rm, stat, utimes } from "node:fs/promises";
 import { dirname, join, sep } from "node:path";
 import type { Readable } from "node:stream";
@@ -49,10 +49,25 @@ export class FileMissing extends Error {
   }
 }
 
-/** The store's whole folder is gone, for example because its disk was unmounted. */
+/** The store's whole folder, or all that was in it, is gone, for example because its disk was unmounted. */
 class StoreGone extends Error {
   constructor(folder: string) {
-    super(`The folder of stored files is gone: ${folder}`);
+    super(`The folder of stored files is gone or empty: ${folder}`);
+  }
+}
+
+/** In a store's life its folder only rises: a brand's files lie in it even before its first visitor. */
+const folderStates = { missing: 0, empty: 1, filled: 2 } as const;
+
+const judgeFolder = (names: readonly string[] | undefined): number =>
+  names === undefined ? folderStates.missing : folderStates[names.length > 0 ? "filled" : "empty"];
+
+function namesAtStart(folder: string): string[] | undefined {
+  try {
+    return readdirSync(folder);
+  } catch {
+    // An unreadable one is judged by its first use.
+    return undefined;
   }
 }
 
@@ -66,12 +81,17 @@ export function createFolderStorage(folder: string): Storage {
     if (!path.startsWith(folder + sep)) throw new Error(`Key leaves the store: ${key}`);
     return path;
   };
-  let wasThere = existsSync(folder);
+  let known = judgeFolder(namesAtStart(folder));
   /**
-   * Throws if the folder has disappeared: it is created once, and not again in place of an unmounted disk.
+   * Throws if the folder has disappeared, or has lost all that was in it, as the mount point of an unmounted disk:
+   * it is created once, and not again in place of that disk.
    */
   async function requireFolder(): Promise<void> {
-    if (wasThere && !(await stat(folder).catch(ignoreMissing))) throw new StoreGone(folder);
+    // Before the reading: others may write the first file meanwhile.
+    const before = known;
+    const now = judgeFolder(await readdir(folder).catch(ignoreMissing));
+    if (now < before) throw new StoreGone(folder);
+    known = Math.max(known, now);
   }
   /** After a missing file: throws if the whole store is missing. */
   async function requireStore(error: unknown): Promise<void> {
@@ -81,7 +101,7 @@ export function createFolderStorage(folder: string): Storage {
   async function makeFolderOf(path: string): Promise<string | undefined> {
     await requireFolder();
     const made = await mkdir(dirname(path), { recursive: true, mode: 0o700 });
-    wasThere = true;
+    known = folderStates.filled;
     if (made !== undefined) inheritOwner(dirname(path), made);
     return made;
   }
