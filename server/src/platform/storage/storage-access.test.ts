@@ -78,3 +78,11 @@ test("a process that starts with a filled store, and only reads, notices its unm
   const refused = storage.read("sabia/uploads/foto.jpg").then(() => undefined, isStorageAway);
   expect(await refused).toBe(true);
 });
+
+test("a shared disk whose server is gone makes the store unavailable, a missing file or a bug doesn't", () => {
+  const isAway = (code: string) => isStorageAway(Object.assign(new Error(code), { code, syscall: "open" }));
+  const away = ["EBUSY", "ENXIO", "EREMOTEIO", "ENOTCONN", "ECONNABORTED", "ESHUTDOWN"];
+  const unreachable = ["EHOSTDOWN", "EHOSTUNREACH", "ENETDOWN", "ENETUNREACH", "ETIMEDOUT"];
+  expect([...away, ...unreachable].filter((code) => !isAway(code))).toEqual([]);
+  expect(["ENOENT", "EEXIST", "EINVAL", "ENAMETOOLONG"].filter(isAway)).toEqual([]);
+});

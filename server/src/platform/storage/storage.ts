@@ -225,6 +225,18 @@ const awayCodes = new Set([
   "ENODEV",
   "ESTALE",
   "ENOTDIR",
+  "EBUSY",
+  // The server of a shared disk, or the program behind a mounted one, is gone.
+  "ENXIO",
+  "EREMOTEIO",
+  "ENOTCONN",
+  "ECONNABORTED",
+  "ESHUTDOWN",
+  "EHOSTDOWN",
+  "EHOSTUNREACH",
+  "ENETDOWN",
+  "ENETUNREACH",
+  "ETIMEDOUT",
 ]);
 
 /** Whether a file-system error means that the store is full or unavailable, not that a file is missing. */
