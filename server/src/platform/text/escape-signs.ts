@@ -1,5 +1,5 @@
 import { allowedHtml } from "@sabia/contract/texts";
-import { keptTags } from "./sanitize.ts";
+import { isOwnPicture, keptTags } from "./sanitize.ts";
 
 /** Tags of old pages and pasted text: the sanitiser strips them, the last six with their content. */
 const strippedTags = `font span big tt strike nobr wbr q cite abbr acronym dfn kbd samp var ins del time bdi bdo ruby rt rp o:p
@@ -24,6 +24,8 @@ type Found = { written: string; isEnd: boolean; inside: string; isClosedLater: (
 function isTag({ written, isEnd, inside, isClosedLater }: Found): boolean {
   const name = written.toLowerCase();
   if (!tags.has(name)) return false;
+  // A picture is kept only with an address of the portal's own; any other `<img>` is what its author writes about.
+  if (name === "img") return !isEnd && isOwnPicture(inside);
   if (isEnd) return inside === "";
   if (inside === "" || inside === "/") return mayStayOpen(written) || isClosedLater();
   // `se a<b e c>d`, where one letter is a variable
@@ -41,7 +43,7 @@ function isMarkup(text: string, at: number, end: number): boolean {
 
 /**
  * Escapes each `<` that is a less-than sign or part of a word (`x<y`, `x<!y`, `p<q`, `a<b e c>d`,
- * `List<Object>`, `usei <form>`, `<?php`): otherwise a parser would swallow the text up to the next `>`.
+ * `List<Object>`, `usei <form>`, `meu <img>`, `<?php`): otherwise a parser would swallow the text up to the next `>`.
  * Keeps it where it starts or ends a tag that the sanitiser knows. Escaping is always safe.
  */
 export function escapeSigns(text: string): string {
