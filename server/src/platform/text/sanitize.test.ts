@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { sanitizeHtml } from "./sanitize.ts";
-import { sanitizeSvg } from "./sanitize-svg.ts";
+import { listLostOfSvg, sanitizeSvg } from "./sanitize-svg.ts";
 
 describe("HTML", () => {
   it.each([
@@ -73,5 +73,56 @@ describe("SVG", () => {
     ],
     ["<style>path{fill:red}</style>", ""],
     ['<image href="data:image/png;base64,AAAA"/>', ""],
+    ['<path mask="u\\72l(https://x.example/a)" clip-path="image-set(\'a.png\' 1x)"/>', "<path></path>"],
+    [
+      '<path style="mask:url(https://x.example/a);fill:url(&quot;https://x.example&quot;)"/>',
+      "<path></path>",
+    ],
+    ['<use xlink:href="https://x.example/a.svg#b"/>', "<use></use>"],
+    ['<animate attributeName="href" values="javascript:x()"/>', ""],
   ])("%s", (inside, clean) => expect(sanitizeSvg(wrap(inside))).toBe(wrap(clean)));
+
+  it.each([
+    ['<use xlink:href="#b"/>', '<use href="#b"></use>'],
+    ['<g display="none"><path d="M0 0"/></g>', '<g display="none"><path d="M0 0"></path></g>'],
+    [
+      '<g style="display:none; fill: #fff !important;-inkscape-stroke:none"><path/></g>',
+      '<g display="none" fill="#fff"><path></path></g>',
+    ],
+    [
+      '<path fill="red" style="fill:none;stroke-opacity:.5;stroke-linecap:round;stroke-dasharray:1 2"/>',
+      '<path fill="none" stroke-opacity=".5" stroke-linecap="round" stroke-dasharray="1 2"></path>',
+    ],
+    ['<stop style="stop-color:#000;stop-opacity:0"/>', '<stop stop-color="#000" stop-opacity="0"></stop>'],
+    [
+      "<text style=\"font-family:'Open Sans', sans-serif;font-size:12px\">Pé</text>",
+      '<text font-family="\'Open Sans\', sans-serif" font-size="12px">Pé</text>',
+    ],
+    ["<path fill=\"url('#g')\"/>", "<path fill=\"url('#g')\"></path>"],
+    ['<path style="fill:url(&quot;#g&quot;) none"/>', '<path fill="url(&quot;#g&quot;) none"></path>'],
+    [
+      '<linearGradient spreadMethod="reflect" xlink:href="#a"/>',
+      '<linearGradient spreadMethod="reflect" href="#a"></linearGradient>',
+    ],
+    [
+      '<!-- Inkscape --><metadata><Work/></metadata><sodipodi:namedview/><title>A</title><g inkscape:label="A" class="a" onload="x()"/><script>x()</script>',
+      "<title>A</title><g></g>",
+    ],
+  ])("keeps what can be seen: %s", (inside, clean) => {
+    expect(sanitizeSvg(wrap(inside))).toBe(wrap(clean));
+    expect(listLostOfSvg(wrap(inside))).toEqual([]);
+  });
+
+  it.each([
+    ["<style>.a{fill:#fff}</style><path class='a'/><style>b</style>", ["<style>"]],
+    ["<a href='/x'><path/></a><text><textPath>a</textPath></text>", ["<a>", "<textPath>"]],
+    ["<defs><filter id='f'><feBlend/></filter></defs><g filter='url(#f)'/>", ["<filter>"]],
+    ["<foreignObject><p>x</p></foreignObject><image href='a.png'/>", ["<foreignObject>", "<image>"]],
+    ["<animate/><svg:path/>", ["<animate>", "<svg:path>"]],
+    ["<use href='a.svg#b'/><path fill='url(a.svg#b)'/>", ['href="a.svg#b"', 'fill="url(a.svg#b)"']],
+    ["<g style='mix-blend-mode:multiply;filter:none'/>", ["mix-blend-mode:multiply"]],
+  ])("tells what would be lost: %s", (inside, lost) => expect(listLostOfSvg(wrap(inside))).toEqual(lost));
+
+  it("tells of entities, which nothing resolves", () =>
+    expect(listLostOfSvg(`<!DOCTYPE svg [<!ENTITY a "b">]>${wrap("")}`)).toEqual(["<!ENTITY>"]));
 });

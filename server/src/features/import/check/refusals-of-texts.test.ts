@@ -54,6 +54,14 @@ it("refuses a logo that is not UTF-8, whose characters would be lost", async () 
   );
 });
 
+it("refuses a logo that would lose something visible", async () => {
+  const drawing = `<svg xmlns="http://www.w3.org/2000/svg"><style>.a{fill:#fff}</style><path class="a" d="M0 0"/></svg>`;
+  await school.write("files/logos/logo.svg", drawing);
+  expect(await school.refusals()).toContain(
+    'brand.yaml:8  the file "logos/logo.svg" has <style>, which can\'t be kept: export it as shapes with presentation attributes',
+  );
+});
+
 it("reports an unclosed quote once, although no row could be read", async () => {
   await school.edit("people.csv", "Rosa Alves", '"Rosa Alves');
   expect(await school.refusals()).toBe("people.csv:2  is not valid CSV: the quote is never closed");

@@ -5,7 +5,7 @@ import { open, readFile, realpath, stat } from "node:fs/promises";
 import { basename, join, sep } from "node:path";
 import { pipeline } from "node:stream/promises";
 import { imageSize } from "image-size";
-import { sanitizeSvg } from "../../../platform/text/sanitize-svg.ts";
+import { listLostOfSvg, sanitizeSvg } from "../../../platform/text/sanitize-svg.ts";
 import { type FileUse, recognizeFile } from "../check/file-types.ts";
 import type { Place, Refusals } from "../check/refusals.ts";
 
@@ -90,7 +90,11 @@ export class PackageFiles {
     const isSvg = type === "image/svg+xml";
     if ((isSvg || type === "text/vtt") && !isUtf8(await readFile(absolute)))
       return "is not UTF-8 text: save it as UTF-8";
-    const source = isSvg ? Buffer.from(sanitizeSvg(await readFile(absolute, "utf8"))) : absolute;
+    const drawing = isSvg ? await readFile(absolute, "utf8") : undefined;
+    const lost = drawing === undefined ? [] : listLostOfSvg(drawing);
+    if (lost.length > 0)
+      return `has ${lost.join(", ")}, which can't be kept: export it as shapes with presentation attributes`;
+    const source = drawing === undefined ? absolute : Buffer.from(sanitizeSvg(drawing));
     const isPicture = type.startsWith("image/") && !isSvg;
     const pixels = isPicture ? await measure(absolute) : { width: null, height: null };
     if (!pixels) return "is a damaged picture";
