@@ -23,10 +23,7 @@ const hasHungUp = ({ raw }: FastifyRequest): boolean => raw.destroyed && !raw.co
 
 function toAppError(error: unknown, request: FastifyRequest): AppError {
   if (error instanceof AppError) return error;
-  if (hasHungUp(request)) {
-    request.log.info({ reqId: request.id }, "hung up");
-    return new AppError("malformed");
-  }
+  if (hasHungUp(request)) return new AppError("malformed");
   // A row it refers to was deleted meanwhile, such as a lesson by an import. The retry gets 404.
   if (isForeignKeyViolation(error)) return new AppError("unavailable", { retryAfter: 1 });
   if (isDatabaseAway(error) || isStorageAway(error)) return new AppError("unavailable", { retryAfter: 2 });

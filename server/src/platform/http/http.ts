@@ -1,17 +1,12 @@
 import { randomUUID } from "node:crypto";
 import multipartPlugin from "@fastify/multipart";
 import { type Endpoint, type EndpointKey, endpoints, strangerBodyBytes } from "@sabia/contract";
-import {
-  type FastifyInstance,
-  type FastifyReply,
-  type FastifyRequest,
-  fastify,
-  LogController,
-} from "fastify";
+import { type FastifyInstance, type FastifyReply, type FastifyRequest, fastify } from "fastify";
 import type { Logger } from "pino";
 import { AppError } from "../errors.ts";
 import { takeBrokenEscapes } from "./broken-escapes.ts";
 import { answerFrameworkFailure, createAnswerFailure } from "./failures.ts";
+import { CallLog, logCalls, logWritten } from "./log-calls.ts";
 import { securityHeaders, strictTransport } from "./page-headers.ts";
 import { type EndpointOptions, registerEndpoint } from "./register-endpoint.ts";
 import { type TrustProxy, trustedProxies } from "./trust-proxy.ts";
@@ -40,7 +35,7 @@ export function createHttp(options: HttpOptions): FastifyInstance {
     loggerInstance: options.log as never,
     // A child logger costs a twentieth of a request; each entry names its request (`reqId`) instead.
     childLoggerFactory: (log) => log,
-    logController: new LogController({ disableRequestLogging: true }),
+    logController: new CallLog(),
     trustProxy: trustedProxies(options.trustProxy),
     bodyLimit: strangerBodyBytes,
     requestTimeout,
@@ -51,6 +46,7 @@ export function createHttp(options: HttpOptions): FastifyInstance {
     frameworkErrors: (error, request, reply) => {
       setEveryHeader(request, reply);
       answerFrameworkFailure(error, request, reply);
+      logWritten(reply);
     },
     clientErrorHandler: answerUnreadable(options.log),
     // Node would refuse such a request with an answer of its own; the hook below does it with ours.
@@ -72,6 +68,7 @@ export function createHttp(options: HttpOptions): FastifyInstance {
     else void parseJson(request, text as string, done);
   });
 
+  logCalls(app);
   // Callback style: saves each request one promise per hook.
   app.addHook("onRequest", (request, reply, done) => {
     setEveryHeader(request, reply);
@@ -79,19 +76,6 @@ export function createHttp(options: HttpOptions): FastifyInstance {
       return done(new AppError("malformed"));
     // Some clients name a content type for an empty body (logout, refresh): it must not be parsed.
     if (request.headers["content-length"] === "0") delete request.headers["content-type"];
-    done();
-  });
-  app.addHook("onResponse", (request, reply, done) => {
-    const { method, routeOptions } = request;
-    const details = {
-      reqId: request.id,
-      method,
-      route: routeOptions.url,
-      status: reply.statusCode,
-      ms: Math.round(reply.elapsedTime),
-    };
-    if (reply.statusCode >= 500) request.log.error(details, "failed");
-    else request.log.info(details, "answered");
     done();
   });
   app.setErrorHandler(createAnswerFailure(options.isOfRemoved));
