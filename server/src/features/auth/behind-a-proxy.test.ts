@@ -40,6 +40,12 @@ test.each(["true", "1", "10.0.0.1"])(
   },
 );
 
+test("a proxy may report the visitor's port too", async () => {
+  const fail = await startBehind("true");
+  expect([await fail("203.0.113.7:50001"), await fail("203.0.113.7:50002")]).toEqual([401, 401]);
+  expect([await fail("203.0.113.7:50003"), await fail("203.0.113.8:50003")]).toEqual([429, 401]);
+});
+
 test("without a proxy, addresses reported by the visitor are ignored", async () => {
   const fail = await startBehind("false");
   expect([await fail("203.0.113.1"), await fail("203.0.113.2"), await fail("203.0.113.3")]).toEqual([

@@ -1,10 +1,15 @@
 import { isIPv6 } from "node:net";
 
+/** Some proxies report `1.2.3.4:555` or `[2001:db8::1]:555`: counted by port, no visitor would reach a limit. */
+const withoutPort = (address: string): string =>
+  /^\[(.+)\](?::\d+)?$/.exec(address)?.[1] ?? address.replace(/^(\d+\.\d+\.\d+\.\d+):\d+$/, "$1");
+
 /**
  * The network by which attempts from an address are counted: an IPv4 address itself, or the first 56 bits of
  * an IPv6 address, since a household may have all the /64 networks behind them.
  */
-export function networkOf(address: string): string {
+export function networkOf(reported: string): string {
+  const address = withoutPort(reported);
   const [, mapped] = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address) ?? [];
   if (mapped) return mapped;
   if (!isIPv6(address)) return address;
