@@ -49,13 +49,22 @@ export const hashPassword = (plain: string): Promise<string> =>
 
 let decoy: Promise<string> | undefined;
 
+/** Hashed once; after a failure, again. A caller need not wait for it. */
+function hashDecoy(): Promise<string> {
+  decoy = hashPassword("nobody signs in with this");
+  decoy.catch(() => {
+    decoy = undefined;
+  });
+  return decoy;
+}
+
 /**
  * Whether the password matches. Without a hash (unknown e-mail) it takes the same time and is false, so that
  * the response time doesn't reveal who has an account.
  */
 export async function verifyPassword(stored: string | undefined, plain: string): Promise<boolean> {
-  decoy ??= hashPassword("nobody signs in with this");
-  const known = stored ?? (await decoy);
+  const other = decoy ?? hashDecoy();
+  const known = stored ?? (await other);
   const same = sameLetters(plain);
   const matches =
     (await limit(() => verify(known, same))) ||

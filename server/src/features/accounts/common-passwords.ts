@@ -34,6 +34,10 @@ async function load(): Promise<Check> {
  * zxcvbn has some 49,000.
  */
 export async function isCommonPassword(password: string): Promise<boolean> {
-  check ??= load();
+  // A failed load, for lack of file descriptors or memory, is tried again.
+  check ??= load().catch((error: unknown) => {
+    check = undefined;
+    throw error;
+  });
   return (await check)(password.toLowerCase());
 }
