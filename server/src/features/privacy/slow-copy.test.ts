@@ -44,6 +44,7 @@ test("a student's second copy is refused until the reader of the first is gone",
     "5",
     "Seus dados já estão sendo baixados. Espere o arquivo chegar.",
   ]);
+  expect(second.headers).not.toHaveProperty("content-disposition");
   expect((await (await portal.signIn("bruno")).get("/auth/my-data")).statusCode).toBe(200);
   slow.destroy();
   await expect.poll(async () => (await ana.get("/auth/my-data")).statusCode).toBe(200);

@@ -18,6 +18,9 @@ const codeByStatus: Record<number, ErrorCode> = {
   416: "rangeNotSatisfiable",
 };
 
+/** Headers of the content that was to be sent. */
+const contentHeaders = ["etag", "accept-ranges", "content-disposition", "content-length"];
+
 /** The client hung up while sending its body; the resulting error looks like a broken connection of ours. */
 const hasHungUp = ({ raw }: FastifyRequest): boolean => raw.destroyed && !raw.complete;
 
@@ -52,7 +55,8 @@ export function answerFailure(
   const { retryAfter, fields, extra } = failure.details;
   if (retryAfter !== undefined) reply.header("retry-after", String(Math.max(1, Math.ceil(retryAfter))));
   if (failure.code === "unauthenticated") reply.header("www-authenticate", "Bearer");
-  reply.removeHeader("etag");
+  for (const header of contentHeaders) reply.removeHeader(header);
+  if (failure.code !== "rangeNotSatisfiable") reply.removeHeader("content-range");
   // The framework would close the connection while the client still sends, and it might never read the answer.
   if (failure.code === "tooLarge") reply.removeHeader("connection");
   return reply

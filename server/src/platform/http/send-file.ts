@@ -63,7 +63,6 @@ export async function sendFile(
   try {
     return reply.send(await storage.read(file.storageKey, range));
   } catch (error) {
-    for (const header of ["content-length", "content-range", "accept-ranges"]) reply.removeHeader(header);
     throw error instanceof FileMissing ? new AppError("notFound") : error;
   }
 }
