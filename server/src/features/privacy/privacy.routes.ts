@@ -8,14 +8,9 @@ import { beginCopy } from "./begin-copy.ts";
 import { defaultNotice } from "./default-notice.ts";
 import { copyPersonalData } from "./my-data.ts";
 import { findErasureRequest, findNotice, insertErasureRequest } from "./privacy.queries.ts";
+import { streamToReader } from "./stream-to-reader.ts";
 
 export type PrivacyOptions = { clock: Clock; storage: Storage; holdings: readonly PersonalData[] };
-
-/**
- * The time an upload may take on the slowest phone: otherwise a reader that takes a byte now and then would
- * hold its place forever.
- */
-const longestCopyMs = 15 * 60_000;
 
 /** The student's rights over their data (LGPD, art. 18): information, a copy, and erasure. */
 export const createPrivacyRoutes = ({ clock, storage, holdings }: PrivacyOptions) =>
@@ -36,13 +31,10 @@ export const createPrivacyRoutes = ({ clock, storage, holdings }: PrivacyOptions
       if (request.method === "HEAD") return reply.send(Readable.from([]));
       const end = beginCopy(brand.slug, viewer.personId);
       const pieces = copyPersonalData(brand, viewer.personId, { storage, holdings, now });
-      const copy = Readable.from(pieces, { highWaterMark: 1 });
-      const late = setTimeout(() => copy.destroy(new Error("a copy was not read in time")), longestCopyMs);
+      // The connection, not the copy alone: that would be logged as a fault of ours.
+      const copy = streamToReader(pieces, () => reply.raw.destroy());
       // Read completely, aborted, or too slow.
-      copy.once("close", () => {
-        clearTimeout(late);
-        end();
-      });
+      copy.once("close", end);
       return reply.send(copy);
     },
     "GET /v1/auth/erasure-request": async ({ brand, viewer }) => {

@@ -1,15 +1,17 @@
 import { once } from "node:events";
 import { connect, type Socket } from "node:net";
 import { strFromU8, unzipSync } from "fflate";
-import { afterAll, beforeAll, expect, onTestFinished, test } from "vitest";
+import { afterAll, beforeAll, expect, onTestFinished, test, vi } from "vitest";
 import type { PersonalData } from "../../platform/personal-data.ts";
 import { people, startTestApp, type TestApp } from "../../testing/portal/test-app.ts";
 import { beginCopy } from "./begin-copy.ts";
 import { copyPersonalData } from "./my-data.ts";
 
 let portal: TestApp;
+let port: number;
 beforeAll(async () => {
   portal = await startTestApp();
+  port = Number(new URL(await portal.app.listen({ port: 0, host: "127.0.0.1" })).port);
   const { pool } = portal.database;
   await pool.query("alter table brand_sabia.forum_replies disable trigger user");
   // Incompressible text, so that a reader can be slower than the server.
@@ -24,8 +26,8 @@ beforeAll(async () => {
 afterAll(() => portal.close());
 
 /** Requests a copy, and stops reading after its first bytes. */
-async function askSlowly(url: string, token = ""): Promise<Socket> {
-  const socket = connect(Number(new URL(url).port), "127.0.0.1");
+async function askSlowly(token = ""): Promise<Socket> {
+  const socket = connect(port, "127.0.0.1").on("error", () => {}); // the server may reset the connection
   onTestFinished(() => void socket.destroy());
   socket.write(
     `GET /api/v1/auth/my-data HTTP/1.1\r\nHost: sabia.localhost\r\nAuthorization: Bearer ${token}\r\n\r\n`,
@@ -35,9 +37,8 @@ async function askSlowly(url: string, token = ""): Promise<Socket> {
 }
 
 test("a student's second copy is refused until the reader of the first is gone", async () => {
-  const url = await portal.app.listen({ port: 0, host: "127.0.0.1" });
   const ana = await portal.signIn("ana");
-  const slow = await askSlowly(url, ana.token);
+  const slow = await askSlowly(ana.token);
   const second = await ana.get("/auth/my-data");
   expect([second.statusCode, second.headers["retry-after"], second.json().message]).toEqual([
     429,
@@ -49,6 +50,18 @@ test("a student's second copy is refused until the reader of the first is gone",
   slow.destroy();
   await expect.poll(async () => (await ana.get("/auth/my-data")).statusCode).toBe(200);
   expect((await ana.get("/auth/my-data")).statusCode).toBe(200);
+});
+
+test("a reader that stalls is disconnected, and its place is free again", async () => {
+  vi.useFakeTimers({ toFake: ["setInterval", "clearInterval"] });
+  onTestFinished(() => void vi.useRealTimers());
+  const ana = await portal.signIn("ana");
+  const slow = await askSlowly(ana.token);
+  // Within the first five minutes, buffers took some.
+  vi.advanceTimersByTime(10 * 60_000);
+  slow.resume();
+  await once(slow, "close");
+  await expect.poll(async () => (await ana.get("/auth/my-data")).statusCode).toBe(200);
 });
 
 test("a HEAD request gets the headers, and no copy is made", async () => {
