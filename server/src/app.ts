@@ -18,7 +18,7 @@ import { courseRoutes } from "./features/courses/courses.routes.ts";
 import { exerciseRoutes } from "./features/exercises/exercises.routes.ts";
 import { closeAllOf, scheduleClosing } from "./features/exercises/public.ts";
 import { createFileRoutes, registerPublicFiles } from "./features/files/files.routes.ts";
-import { createFileSigner, scheduleCleaning } from "./features/files/public.ts";
+import { createFileSigner, scheduleCleaning, sweepMachine } from "./features/files/public.ts";
 import { forumRoutes } from "./features/forums/forums.routes.ts";
 import type { Gateway } from "./features/gateway/public.ts";
 import { gradeRoutes } from "./features/grades/grades.routes.ts";
@@ -165,6 +165,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   scheduleForgettingAttempts({ jobs, database, brands, clock, log });
   scheduleForgettingMails({ jobs, database, brands, clock, log, mailbox });
   scheduleReconciliation({ ...ordering, jobs, brands });
+  sweepMachine(app, log);
   registerPublicFiles(app, { storage, findBrand: brands.find });
   const { find: findBrand } = brands;
   registerBoletos(app, { signer: boletos, findBrand, findBoleto: findBoletoRecord, brandStyle, clock });

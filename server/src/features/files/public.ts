@@ -4,5 +4,6 @@ export { removeDeletedFile } from "./discard-bytes.queries.ts";
 export { uploadData } from "./files.personal-data.ts";
 export { scheduleCleaning } from "./schedule-cleaning.ts";
 export { createFileSigner, type FileSigner, type SignedFile } from "./signed-address.ts";
+export { sweepMachine } from "./sweep-machine.ts";
 export { deleteUnusedFiles } from "./unused-files.queries.ts";
 export { type UploadType, uploadTypeOf } from "./upload-type.ts";
