@@ -3,14 +3,13 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { Readable } from "node:stream";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { listPersonalDataSources } from "../../personal-data-sources.ts";
 import { createFolderStorage, type Storage } from "../../platform/storage/storage.ts";
 import { enrollmentIdOf } from "../../testing/content/demo-ids.ts";
 import { makePicture, makeRecording } from "../../testing/content/sample-files.ts";
 import { type Client, startTestApp, type TestApp } from "../../testing/portal/test-app.ts";
+import { eraseStudent } from "../../testing/study/erase-student.ts";
 import { openList, postAnswer, upload } from "../../testing/study/lists.ts";
 import { recordGrades } from "../grades/public.ts";
-import { erasePerson } from "../privacy/public.ts";
 import { cleanUploads } from "./clean-uploads.ts";
 
 const daySeconds = 86_400;
@@ -164,16 +163,30 @@ test("files that an erasure couldn't remove are removed by the next cleaning, no
   await send(makeRecording());
   const { person } = (await ana.get("/auth/user")).json().user;
   const { student_number } = person.student;
-  const holdings = listPersonalDataSources(portal.clock, async () => {});
   away = () => true;
-  await expect(
-    erasePerson(student_number, { db: portal.db, slug: "sabia", storage, holdings, clock: portal.clock }),
-  ).rejects.toThrow("can't be removed");
+  await expect(eraseStudent(portal, student_number, storage)).rejects.toThrow("can't be removed");
   expect(await bytesIn("uploads")).toHaveLength(1);
   away = never;
   expect(await clean(0)).toEqual({ files: 0, strays: 0 });
   expect(await readdir(join(folder, "sabia"), { recursive: true })).toEqual(["uploads"]);
   expect(await portal.db.selectFrom("erased_files").selectAll().execute()).toEqual([]);
+});
+
+test("files of an erasure that commits during a cleaning, and dies, are removed by the next one, not set aside", async () => {
+  const { id: file_id } = await send(await makePicture());
+  await postAnswer(ana, idOf("planta-do-quarto"), { reply: "Quarto de 3 m por 4 m.", file_id });
+  const { person } = (await ana.get("/auth/user")).json().user;
+  const { listOld } = storage;
+  storage.listOld = async function* (...given) {
+    storage.listOld = listOld;
+    away = () => true;
+    await expect(eraseStudent(portal, person.student.student_number, storage)).rejects.toThrow();
+    yield* listOld(...given);
+  };
+  await clean(daySeconds + 60);
+  away = never;
+  await clean(daySeconds + 60);
+  expect(await readdir(join(folder, "sabia"), { recursive: true })).toEqual(["uploads"]);
 });
 
 test("the bytes of unused files in an unreachable store are removed by the next cleaning", async () => {

@@ -1,7 +1,7 @@
 import type { BrandDb } from "../../db/database.ts";
 import type { Storage } from "../../platform/storage/storage.ts";
 import { listDeletedKeys, noteDeletedFiles } from "./deleted-files.queries.ts";
-import { tryDiscardBytes } from "./discard-bytes.queries.ts";
+import { setStrayAside, tryDiscardBytes } from "./discard-bytes.queries.ts";
 import {
   deleteUnusedFiles,
   listKnownKeys,
@@ -91,7 +91,7 @@ export async function cleanUploads({ db, storage, slug, now, batchSize = 500 }: 
     for await (const keys of storage.listOld(`${slug}/${folder}`, before, batchSize)) {
       const known = await listKnownKeys(db, keys);
       for (const key of keys.filter((one) => !known.has(one) && !left.has(one))) {
-        if (await tryDiscardBytes({ db, slug }, key, () => storage.setAside(key, now))) strays++;
+        if (await setStrayAside({ db, slug }, key, () => storage.setAside(key, now))) strays++;
       }
     }
   }

@@ -19,6 +19,12 @@ export async function listDeletedKeys(db: BrandDb): Promise<string[]> {
   return rows.map(({ key }) => key);
 }
 
+/** Whether the bytes of this key are still to be removed. */
+export async function isDeletedKey(trx: BrandTransaction, key: string): Promise<boolean> {
+  const row = trx.selectFrom("erased_files").select("storage_key").where("storage_key", "=", key);
+  return (await row.executeTakeFirst()) !== undefined;
+}
+
 /** Forgets a storage key whose bytes are gone. */
 export async function forgetDeletedKey(db: BrandDb, key: string): Promise<void> {
   await db.deleteFrom("erased_files").where("storage_key", "=", key).execute();

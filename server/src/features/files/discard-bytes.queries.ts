@@ -1,32 +1,47 @@
 import type { BrandDb, BrandTransaction } from "../../db/database.ts";
 import { takeImportTurn, tryImportTurn } from "../../db/import-turn.ts";
 import type { Storage } from "../../platform/storage/storage.ts";
-import { forgetDeletedKey } from "./deleted-files.queries.ts";
+import { forgetDeletedKey, isDeletedKey } from "./deleted-files.queries.ts";
 import { listKnownKeys } from "./unused-files.queries.ts";
 
 type Brand = { readonly db: BrandDb; readonly slug: string };
 
 /**
- * Discards the bytes of a key unless a file has them: a content package may have stored the same bytes again. Takes turns
- * with imports, which find bytes stored and write the row of their file later. False if it didn't get its turn.
+ * Removes the bytes of a deleted file unless a file has them: a content package may have stored the same bytes again.
+ * Takes turns with imports, which find bytes stored and write the row of their file later. False if it didn't get its
+ * turn.
  */
 function discardBytes(
   db: BrandDb,
   key: string,
   takeTurn: (trx: BrandTransaction) => Promise<boolean>,
-  discard: () => Promise<void>,
+  remove: () => Promise<void>,
 ): Promise<boolean> {
   return db.transaction().execute(async (trx) => {
     if (!(await takeTurn(trx))) return false;
-    if (!(await listKnownKeys(trx, [key])).has(key)) await discard();
+    if (!(await listKnownKeys(trx, [key])).has(key)) await remove();
     await forgetDeletedKey(trx, key);
     return true;
   });
 }
 
 /** The same at once, or not at all: false if an import of the brand runs. */
-export const tryDiscardBytes = ({ db, slug }: Brand, key: string, discard: () => Promise<void>) =>
-  discardBytes(db, key, (trx) => tryImportTurn(trx, slug), discard);
+export const tryDiscardBytes = ({ db, slug }: Brand, key: string, remove: () => Promise<void>) =>
+  discardBytes(db, key, (trx) => tryImportTurn(trx, slug), remove);
+
+/**
+ * Sets aside the bytes of a key that no file has. False if an import of the brand runs, or if its file was deleted just
+ * now: then they are to be removed.
+ */
+export const setStrayAside = ({ db, slug }: Brand, key: string, setAside: () => Promise<void>) =>
+  db.transaction().execute(async (trx) => {
+    if (!(await tryImportTurn(trx, slug))) return false;
+    // In this order: a file is deleted and its key noted at once.
+    const isKnown = (await listKnownKeys(trx, [key])).has(key);
+    if (isKnown || (await isDeletedKey(trx, key))) return false;
+    await setAside();
+    return true;
+  });
 
 type Removing = Brand & {
   readonly storage: Storage;
