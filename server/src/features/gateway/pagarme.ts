@@ -241,7 +241,9 @@ function judge(answer: SubscriptionAnswer, invoices: Invoice[], now: Date): Subs
   const last = invoices.at(-1)?.status;
   if (status === "failed") return neverPaid ? "refused" : "past_due";
   if (status === "canceled" || status === "expired") return "canceled";
-  if (invoices.length === 0 && (status === "future" || (startAt && startAt > now))) return "trialing";
+  // A day in the future is its noon: without a trial it may be today's.
+  const isAhead = hadTrial(answer) && !!startAt && startAt > now;
+  if (invoices.length === 0 && (status === "future" || isAhead)) return "trialing";
   if (answer.payment_method === "credit_card" && neverPaid && !hadTrial(answer) && last === "refused")
     return "refused";
   return last === "refused" || last === "canceled" ? "past_due" : "active";

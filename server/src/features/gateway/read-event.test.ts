@@ -1,6 +1,12 @@
 import { expect, test } from "vitest";
 import { readEvent } from "./read-event.ts";
 
+test("an event that doesn't concern us is one all the same", () => {
+  expect(readEvent({ id: "hook_1", type: "payment-link.created", data: {} })).toMatchObject({
+    subject: null,
+  });
+});
+
 const subjectOf = (type: string, data: object) => readEvent({ id: "hook_1", type, data })?.subject;
 
 test.each([

@@ -16,7 +16,7 @@ const webhook = z.looseObject({
   id: text,
   type: z
     .string()
-    .regex(/^[a-z_]+\.[a-z_.]+$/)
+    .regex(/^[a-z_-]+\.[a-z_.-]+$/)
     .max(100),
   created_at: z.iso.datetime({ offset: true, local: true }).nullish().catch(null),
   data: z.looseObject({

@@ -8,7 +8,10 @@ import { createPagarme } from "./pagarme.ts";
 import { GatewayError } from "./public.ts";
 
 /** A gateway that answers as the simulator never does; `calls` are the requests it received. */
-async function stand(answer: (...call: [...Parameters<RequestListener>, close: () => void]) => void) {
+async function stand(
+  answer: (...call: [...Parameters<RequestListener>, close: () => void]) => void,
+  now?: Date,
+) {
   const calls: string[] = [];
   const server = createServer((request, reply) => {
     calls.push(`${request.method} ${request.url}`);
@@ -21,7 +24,7 @@ async function stand(answer: (...call: [...Parameters<RequestListener>, close: (
   });
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   const access = () => ({ url, secretKey: "sk_test", publicKey: undefined });
-  return { calls, gateway: createPagarme({ access, clock: createTestClock(), timeoutMs: 5_000 }) };
+  return { calls, gateway: createPagarme({ access, clock: createTestClock(now), timeoutMs: 5_000 }) };
 }
 
 const failing = (call: Promise<unknown>) =>
@@ -115,6 +118,26 @@ test("a subscription whose card was refused is canceled, so that nothing is char
   const payment = { method: "CREDIT_CARD" as const, card: testCard() };
   expect(await gateway.createSubscription(testSubscription("sabia.3", "plan_1", payment))).toBe("refused");
   expect(calls.at(-1)).toBe("DELETE /subscriptions/sub_1");
+});
+
+test("a subscription without a trial that begins today is not in its trial, though its invoice isn't listed yet", async () => {
+  const made = {
+    id: "sub_1",
+    code: "sabia.5",
+    status: "active",
+    payment_method: "boleto",
+    created_at: "2026-03-02T10:00:00Z",
+    start_at: "2026-03-02T00:00:00Z",
+  };
+  const { gateway } = await stand((request, reply) => {
+    const answer = request.url?.startsWith("/invoices") ? { data: [] } : made;
+    reply.setHeader("content-type", "application/json").end(JSON.stringify(answer));
+  }, new Date("2026-03-02T10:00:01Z"));
+  expect(await gateway.readSubscription("sub_1")).toMatchObject({
+    status: "active",
+    hadTrial: false,
+    trialEndsAt: null,
+  });
 });
 
 test("a subscription's date given as a day is that day in Brazil, and one given as a time stays exact", async () => {
