@@ -6,6 +6,7 @@ import type { Viewer } from "../../platform/sessions.ts";
 import { prepareOneForViewer, selectUnerased } from "../auth/public.ts";
 import type { Slice } from "./pages.ts";
 import { onePage, reachDiscussions, reachTopics, reachWritableDiscussion } from "./places.queries.ts";
+import { sentTwiceMs } from "./sent-twice.ts";
 
 const columns = [
   "forum_discussions.id",
@@ -166,18 +167,18 @@ export async function insertDiscussion(db: BrandDb, values: NewDiscussion): Prom
 
 /**
  * Finds what an earlier arrival of this request saved: by its idempotency key, or else the newest discussion
- * with the same content.
+ * with the same content, written just before.
  */
 export function findSentDiscussion(
   db: BrandDb,
-  userId: number,
-  { sentKey, sentDigest }: SubmissionFingerprint,
+  { userId, sentKey, sentDigest, at }: { userId: number; at: Date } & SubmissionFingerprint,
 ) {
   return db
     .selectFrom("forum_discussions")
     .select(["id", "sent_digest as sentDigest"])
     .where("user_id", "=", userId)
     .where(sentKey ? "sent_key" : "sent_digest", "=", sentKey ?? sentDigest)
+    .$if(sentKey === null, (query) => query.where("created_at", ">", new Date(at.getTime() - sentTwiceMs)))
     .orderBy("id", "desc")
     .limit(1)
     .executeTakeFirst();

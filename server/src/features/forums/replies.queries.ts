@@ -6,6 +6,7 @@ import type { Viewer } from "../../platform/sessions.ts";
 import { prepareOneForViewer, selectUnerased } from "../auth/public.ts";
 import type { Slice } from "./pages.ts";
 import { onePage, reachDiscussions, reachWritableDiscussion } from "./places.queries.ts";
+import { sentTwiceMs } from "./sent-twice.ts";
 
 const columns = [
   "forum_replies.id",
@@ -138,9 +139,6 @@ export const insertReply = prepareOneForViewer(
       ]),
   { together: "discussionId" },
 );
-
-/** For so long the same text of the same student is one reply, without an idempotency key (wire §3). */
-const sentTwiceMs = 5_000;
 
 /**
  * Finds what an earlier arrival of this request saved: by its idempotency key, or else the newest reply with

@@ -43,7 +43,7 @@ export async function saveDiscussion(db: BrandDb, session: Session, draft: Draft
     });
   }
   if (id === undefined) {
-    const earlier = await findSentDiscussion(db, userId, sending);
+    const earlier = await findSentDiscussion(db, { userId, at: session.now, ...sending });
     if (!earlier) {
       // Saved neither now nor earlier: the student has just lost access.
       const now = await findTopic(db, session, { topicId });

@@ -1,3 +1,6 @@
+/** For so long the same text of the same student is one post, without an idempotency key (wire §3). */
+export const sentTwiceMs = 5_000;
+
 /**
  * Whether the database refused a second request with the same key for another place, the one race that its lock
  * can't prevent.
