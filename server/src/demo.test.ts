@@ -1,8 +1,10 @@
-import { basename } from "node:path";
+import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { basename, join } from "node:path";
 import { afterEach, beforeEach, expect, inject, test } from "vitest";
 import { createDatabase, type Database } from "./db/database.ts";
 import { createPool } from "./db/pool.ts";
-import { findMissingDemo, findResettable, listDemoAccounts } from "./demo.ts";
+import { findMissingDemo, findResettable, listDemoAccounts, listDemoPackages } from "./demo.ts";
 import { createTestDatabase } from "./testing/database/databases.ts";
 
 let database: Database;
@@ -16,6 +18,21 @@ beforeEach(async () => {
 afterEach(async () => {
   await database.close();
   await drop();
+});
+
+test("only the demo's own folders are the demo, and those that are there", async () => {
+  const folder = await mkdtemp(join(tmpdir(), "sabia-demo-"));
+  try {
+    for (const name of ["minha-escola", "instituto-ipe"]) {
+      await mkdir(join(folder, name));
+      await writeFile(join(folder, name, "brand.yaml"), "slug: ipe\n");
+    }
+    await mkdir(join(folder, "escola-sabia"));
+    expect(listDemoPackages(folder)).toEqual([join(folder, "instituto-ipe")]);
+    expect(listDemoPackages(join(folder, "absent"))).toEqual([]);
+  } finally {
+    await rm(folder, { recursive: true });
+  }
 });
 
 const namesOf = async () => (await findMissingDemo(database)).map((path) => basename(path));

@@ -1,4 +1,5 @@
-import { readdir, readFile } from "node:fs/promises";
+import { existsSync } from "node:fs";
+import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { Logger } from "pino";
 import { withAdvisoryLock } from "./db/advisory-lock.ts";
@@ -12,15 +13,12 @@ import type { Storage } from "./platform/storage/storage.ts";
 
 const folder = join(import.meta.dirname, "../../demo");
 
+/** Any other folder beside them is a school's own. */
+const names = ["escola-sabia", "instituto-ipe"];
+
 /** The demo's content packages, the default brand first; none if an installation left their folder out. */
-export async function listDemoPackages(): Promise<string[]> {
-  const entries = await readdir(folder, { withFileTypes: true }).catch((error: NodeJS.ErrnoException) => {
-    if (error.code === "ENOENT") return [];
-    throw error;
-  });
-  const names = entries.filter((entry) => entry.isDirectory());
-  return names.map((entry) => join(folder, entry.name)).sort();
-}
+export const listDemoPackages = (within = folder): string[] =>
+  names.map((name) => join(within, name)).filter((path) => existsSync(join(path, "brand.yaml")));
 
 /**
  * Imports the demo into a database without any other brand, so that a first start has something to show.
@@ -73,9 +71,8 @@ type DemoSource = { path: string; slug: string; name: string; hosts: string[] };
 
 async function readDemoBrands(): Promise<DemoSource[]> {
   const { parse } = await import("yaml");
-  const paths = await listDemoPackages();
   return Promise.all(
-    paths.map(async (path) => ({ path, ...parse(await readFile(join(path, "brand.yaml"), "utf8")) })),
+    listDemoPackages().map(async (path) => ({ path, ...parse(await readFile(join(path, "brand.yaml"), "utf8")) })),
   );
 }
 
