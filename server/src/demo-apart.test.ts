@@ -53,3 +53,12 @@ test("the error of the import is passed on", async () => {
     message: expect.stringContaining(filesFolder),
   });
 });
+
+test("a refused demo is reported with every reason and its place", async () => {
+  const { database, order } = await openEmpty();
+  await database.pool.query("delete from registry.cities");
+  const refused = importDemoApart(database, order, new AbortController().signal);
+  await expect(refused).rejects.toThrow(
+    /^(people\.csv:\d+ {2}.+\n)+\nThe package was refused: \d+ problems\. It is the demo in .*escola-sabia\.$/,
+  );
+});

@@ -7,7 +7,7 @@ import { listBrandSlugs } from "./db/brands.ts";
 import type { Database } from "./db/database.ts";
 import { findSettings } from "./features/app-info/public.ts";
 import { hasStudents } from "./features/auth/public.ts";
-import { importPackage } from "./features/import/public.ts";
+import { formatRefusals, ImportRefused, importPackage } from "./features/import/public.ts";
 import { systemClock } from "./platform/clock.ts";
 import type { Storage } from "./platform/storage/storage.ts";
 
@@ -34,7 +34,10 @@ export async function importDemoWhenEmpty(options: {
   if ((await findMissingDemo(database)).length === 0) return;
   await withAdvisoryLock(database.pool, "demo", async () => {
     for (const folder of await findMissingDemo(database))
-      await importPackage({ ...options, folder, clock: systemClock });
+      await importPackage({ ...options, folder, clock: systemClock }).catch((error) => {
+        if (!(error instanceof ImportRefused)) throw error;
+        throw new Error(`${formatRefusals(error)}\n\n${error.message}. It is the demo in ${folder}.`);
+      });
   });
 }
 
@@ -72,7 +75,10 @@ type DemoSource = { path: string; slug: string; name: string; hosts: string[] };
 async function readDemoBrands(): Promise<DemoSource[]> {
   const { parse } = await import("yaml");
   return Promise.all(
-    listDemoPackages().map(async (path) => ({ path, ...parse(await readFile(join(path, "brand.yaml"), "utf8")) })),
+    listDemoPackages().map(async (path) => ({
+      path,
+      ...parse(await readFile(join(path, "brand.yaml"), "utf8")),
+    })),
   );
 }
 
