@@ -25,6 +25,13 @@ function sentence(issue: Issue): string {
     const quotes = issue.expected === "string" ? " (put it in quotes)" : "";
     return `must be ${typeNames[issue.expected] ?? issue.expected}${quotes}`;
   }
+  if (issue.code === "invalid_union") {
+    const names = issue.errors.flatMap(([first]) =>
+      first?.code === "invalid_type" ? (typeNames[first.expected] ?? first.expected) : [],
+    );
+    const quotes = names.includes("a text") ? " (put a text in quotes)" : "";
+    return `must be ${names.join(" or ")}${quotes}`;
+  }
   if (issue.code === "invalid_value") return `must be one of: ${issue.values.map(String).join(", ")}`;
   if (issue.code === "too_big" && isUnworded(issue))
     return bound(issue.origin, Number(issue.maximum), "is longer than", "has more than", "at most");
@@ -49,6 +56,12 @@ export function explainIssue(issue: Issue): { path: readonly PropertyKey[]; reas
       path: [...issue.path, key],
       reason: `unknown key "${key}"${issue.path.length ? ` in ${label(issue.path)}` : ""}`,
     }));
+  }
+  if (issue.code === "invalid_union") {
+    // The alternative of the value's own type, if there is one: the fault is inside the value.
+    const meant = issue.errors.find(([first]) => first && first.path.length > 0);
+    if (meant)
+      return meant.flatMap((inner) => explainIssue({ ...inner, path: [...issue.path, ...inner.path] }));
   }
   return [{ path: issue.path, reason: `${label(issue.path) || "the file"} ${sentence(issue)}` }];
 }

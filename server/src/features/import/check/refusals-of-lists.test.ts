@@ -118,6 +118,27 @@ describe("refused with file and line", () => {
       "type O is graded by its key",
     ],
     [
+      "an option that YAML reads as a number",
+      "history/answers.yaml",
+      "option: flor",
+      "option: 3",
+      "history/answers.yaml:7  answers[1].lists[1].exercises[1].option must be a text or a list (put a text in quotes)",
+    ],
+    [
+      "a number among options",
+      "history/answers.yaml",
+      "option: flor",
+      "option: [flor, 3]",
+      "history/answers.yaml:7  answers[1].lists[1].exercises[1].option[2] must be a text (put it in quotes)",
+    ],
+    [
+      "a text for the number of cells",
+      file,
+      "cells: [raiz, caule]",
+      "cells: raiz",
+      `${file}:17  exercises[2].cells must be a list or a number`,
+    ],
+    [
       "an option of another exercise",
       "history/answers.yaml",
       "option: flor",
