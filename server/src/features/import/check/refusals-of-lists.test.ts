@@ -118,6 +118,20 @@ describe("refused with file and line", () => {
       "type O is graded by its key",
     ],
     [
+      "feedback without a grade",
+      "history/answers.yaml",
+      ", grade: 8.5",
+      "",
+      "history/answers.yaml:8  feedback is given only with a grade",
+    ],
+    [
+      "a file of feedback without a grade",
+      "history/answers.yaml",
+      'grade: 8.5, feedback: "Bom."',
+      "feedback_file: materiais/ficha.pdf",
+      "history/answers.yaml:8  feedback_file is given only with a grade",
+    ],
+    [
       "an option that YAML reads as a number",
       "history/answers.yaml",
       "option: flor",

@@ -98,6 +98,16 @@ function gradeOf(given: Given, exercise: ExerciseSource, numbered: Answer): numb
   return outcome.replied ? outcome.gradeTenths : 0;
 }
 
+/** Refuses what a key or a teacher wouldn't have said: students see feedback as soon as it is there (wire §4). */
+function checkGrade(given: Given, { type }: ExerciseSource, placeOf: PlaceOf, refusals: Refusals): void {
+  const isByTeacher = teacherTypes.includes(type);
+  if (given.grade !== undefined && !isByTeacher)
+    refusals.add(placeOf("grade"), `type ${type} is graded by its key`);
+  if (given.grade !== undefined || !isByTeacher) return;
+  for (const key of ["feedback", "feedback_file"] as const)
+    if (given[key] !== undefined) refusals.add(placeOf(key), `${key} is given only with a grade`);
+}
+
 async function readAnswer(
   given: Given,
   exercise: ExerciseSource,
@@ -115,9 +125,7 @@ async function readAnswer(
     given.feedback_file === undefined
       ? undefined
       : await files.takeForAnswer(given.feedback_file, "material", placeOf("feedback_file"));
-  if (given.grade !== undefined && !teacherTypes.includes(type)) {
-    refusals.add(placeOf("grade"), `type ${type} is graded by its key`);
-  }
+  checkGrade(given, exercise, placeOf, refusals);
   const names = exercise.options.map((option) => option.slug);
   const strangers = optionsOf(given, exercise).filter(({ name }) => !names.includes(name));
   for (const { name, at } of strangers) refusals.add(placeOf(at), `the exercise has no option "${name}"`);
