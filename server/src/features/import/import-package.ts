@@ -9,12 +9,13 @@ import { checkAnswers } from "./check/check-answers.ts";
 import { checkHistory } from "./check/check-history.ts";
 import { checkPosts } from "./check/check-posts.ts";
 import { Refusals } from "./check/refusals.ts";
-import type { PersonSource } from "./read/package.types.ts";
+import type { PersonSource, ReplySource } from "./read/package.types.ts";
 import type { PackageFile } from "./read/package-files.ts";
 import { readPackage } from "./read/read-package.ts";
 import { checkBrand, findAnchorDay } from "./write/brand.queries.ts";
 import { isSettled } from "./write/courses/progress.queries.ts";
 import { storageKeyOf } from "./write/files.queries.ts";
+import { loadAuthors } from "./write/forums/discussions.queries.ts";
 import { openBrand, type StudentsLists, writePackage } from "./write/import.queries.ts";
 import { type Counts, type Kind, kinds, Ledger } from "./write/ledger.ts";
 import { listNeededFiles, noteErasedFiles } from "./write/needed-files.queries.ts";
@@ -72,7 +73,12 @@ export async function importPackage(options: ImportOptions): Promise<ImportSumma
     const ledger = known?.ledger ?? new Ledger([]);
     checkHistory(whole, { anchorDay, now, isSettled: (entry) => isSettled(ledger, entry) }, refusals);
     checkAnswers(whole, anchorDay, now, refusals);
-    checkPosts(whole, anchorDay, now, refusals);
+    const authors = known ? await loadAuthors(database.brand(slug)) : new Map<string, string>();
+    // The key of a reply contains its author.
+    const isApplied = ({ key, author }: ReplySource) =>
+      ledger.stored("reply", key) !== undefined || authors.get(key) === author;
+    const canHaveWritten = (number: string) => known?.emails.has(number) || ledger.isErased("person", number);
+    checkPosts(whole, { anchorDay, now, isApplied, canHaveWritten }, refusals);
   }
   refusals.throwIfAny();
   if (!whole) throw new Error("A package without a brand was not refused");

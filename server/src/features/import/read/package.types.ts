@@ -78,6 +78,9 @@ type PostSource = {
   readonly edited: Moment | null;
   readonly text: string;
   readonly place: Place;
+  /** Whether the files have the author in the group; true if their enrollments could not be read. */
+  readonly isByMember: boolean;
+  readonly authorPlace: Place;
 };
 export type ReplySource = PostSource;
 export type DiscussionSource = PostSource & {

@@ -110,7 +110,7 @@ export async function readPackage(folder: string, refusals: Refusals): Promise<P
     await readHistoryFiles(folder, refusals),
     numbers,
     coursesByEnrollment(enrollments, groups ?? [], courses),
-    { groups, members, people },
+    { groups, members },
     { files, refusals },
   );
   if (!brand) return undefined;

@@ -3,7 +3,7 @@ import { z } from "zod";
 import { cleanWrittenText } from "../../../platform/text/written-text.ts";
 import type { PlaceOf, Refusals, Unique } from "../check/refusals.ts";
 import { moment, number, slug, text } from "./fields.ts";
-import type { DiscussionSource, GroupSource, PersonSource, ReplySource } from "./package.types.ts";
+import type { DiscussionSource, GroupSource, ReplySource } from "./package.types.ts";
 import { type Enrollments, memberKeyOf } from "./read-enrollments.ts";
 
 const post = {
@@ -37,34 +37,24 @@ export type ForumsKnown = {
   /** Null if groups.yaml was refused. */
   readonly groups: readonly GroupSource[] | null;
   readonly members: Enrollments["members"];
-  readonly people: readonly PersonSource[];
 };
 
-/**
- * Reads the posts of one history file. An author needs an account and an enrollment in the group, with any
- * status.
- */
+/** Reads the posts of one history file. */
 export function readPosts(
   forums: z.output<typeof forumPosts>,
   placeOf: PlaceOf,
-  { groups, members, people }: ForumsKnown,
+  { groups, members }: ForumsKnown,
   posts: Unique,
   refusals: Refusals,
 ): DiscussionSource[] {
-  // People whose own row was refused are unknown here.
-  const pending = new Set(people.filter(({ access }) => !access).map((person) => person.studentNumber));
-
   const readPost = (group: string, key: string, read: z.output<z.ZodObject<typeof post>>, at: PlaceOf) => {
-    if (members && !members.has(memberKeyOf(group, read.author))) {
-      refusals.add(at("author"), `"${read.author}" is not in the group "${group}"`);
-    } else if (pending.has(read.author)) {
-      refusals.add(at("author"), `"${read.author}" has no account and can't have written`);
-    }
     posts.add(key, at("at"));
     const clean = cleanWrittenText(read.text);
     if (clean === "") refusals.add(at("text"), "has nothing to read in it");
     const { author, at: written, edited = null } = read;
-    return { key, author, at: written, edited, text: clean, place: at("at") };
+    const isByMember = !members || members.has(memberKeyOf(group, author));
+    const places = { place: at("at"), authorPlace: at("author") };
+    return { key, author, at: written, edited, text: clean, isByMember, ...places };
   };
 
   return forums.flatMap(({ group, topic, discussions }, index) => {

@@ -1,4 +1,5 @@
 import { type Insertable, sql } from "kysely";
+import type { BrandDb } from "../../../../db/database.ts";
 import type { DB as Tables } from "../../../../db/types/brand.ts";
 import { resolveMoment } from "../../read/moments.ts";
 import type { DiscussionSource, ReplySource } from "../../read/package.types.ts";
@@ -24,6 +25,22 @@ async function loadUserIds({ tx }: Writer): Promise<Map<string, number>> {
     .select(["users.id", "people.student_number as number"])
     .execute();
   return new Map(rows.map(({ id, number }) => [number, id]));
+}
+
+/** The student numbers of the authors of imported discussions, by the discussions' keys. */
+export async function loadAuthors(db: BrandDb): Promise<Map<string, string>> {
+  const rows = await db
+    .selectFrom("forum_discussions")
+    .innerJoin("users", "users.id", "forum_discussions.user_id")
+    .innerJoin("people", "people.id", "users.person_id")
+    .innerJoin("forum_topics", "forum_topics.id", "forum_discussions.topic_id")
+    .innerJoin("forums", "forums.id", "forum_topics.forum_id")
+    .innerJoin("groups", "groups.id", "forums.group_id")
+    .select(["groups.slug as group", "forum_topics.slug as topic", "forum_discussions.slug"])
+    .select("people.student_number as author")
+    .where("forum_discussions.slug", "is not", null)
+    .execute();
+  return new Map(rows.map(({ group, topic, slug, author }) => [`${group}/${topic}/${slug}`, author]));
 }
 
 /**
