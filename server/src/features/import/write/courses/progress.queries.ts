@@ -1,8 +1,9 @@
 import { sql } from "kysely";
 import type { CourseSource } from "../../read/course.types.ts";
-import { resolveMoment } from "../../read/moments.ts";
+import { type Moment, resolveMoment } from "../../read/moments.ts";
 import type { ProgressSource } from "../../read/package.types.ts";
-import { fingerprintOf, type Ledger } from "../ledger.ts";
+import { datedFingerprint, isSameEntry, storedMoment } from "../dated-fingerprint.ts";
+import type { Ledger } from "../ledger.ts";
 import type { Writer } from "../rows.queries.ts";
 import { lessonKeyOf } from "./lessons.queries.ts";
 
@@ -18,18 +19,18 @@ type Known = {
 };
 
 const keyOf = ({ enrollment, lesson }: ProgressSource) => `${enrollment}/${lesson}`;
-const fingerprintProgress = ({ progress, at }: ProgressSource) => fingerprintOf([progress, at]);
+const fingerprintProgress = ({ progress, at }: ProgressSource) => datedFingerprint([progress, at], at);
 
 /** Whether the import will skip this entry: an earlier one brought it, or the student was erased. */
 export const isSettled = (ledger: Ledger, entry: ProgressSource): boolean =>
   ledger.isErased("enrollment", entry.enrollment) ||
-  ledger.stored("progress", keyOf(entry)) === fingerprintProgress(entry);
+  isSameEntry(ledger.stored("progress", keyOf(entry)), fingerprintProgress(entry));
 
 const pairOf = (enrollmentId: number, lessonId: number) => `${enrollmentId}/${lessonId}`;
 
 /**
  * Writes progress made before the import, each entry once. Progress never falls, and a later visit by the
- * student stays.
+ * student stays; without one, a corrected time is written.
  */
 export async function writeProgress(
   writer: Writer,
@@ -51,11 +52,13 @@ export async function writeProgress(
     const fingerprint = fingerprintProgress(entry);
     const before = ledger.stored("progress", key);
     ledger.remember("progress", key, fingerprint);
-    if (before === fingerprint) ledger.count("progress", "unchanged");
+    if (isSameEntry(before, fingerprint)) ledger.count("progress", "unchanged");
     else if (enrollmentId === undefined || lessonId === undefined || known.opened.has(key))
       ledger.count("progress", "kept");
     else {
-      const instant = resolveMoment(at, known.anchorDay, known.timeZone);
+      const instantOf = (moment: Moment) => resolveMoment(moment, known.anchorDay, known.timeZone);
+      const instant = instantOf(at);
+      const last = storedMoment(before);
       outcomes.set(pairOf(enrollmentId, lessonId), before === undefined ? "new" : "changed");
       rows.push({
         enrollment_id: enrollmentId,
@@ -63,16 +66,30 @@ export async function writeProgress(
         progress,
         touched_at: instant,
         finished_at: progress === 1 ? instant : null,
+        was: last ? instantOf(last) : null,
       });
     }
   }
   for (let start = 0; start < rows.length; start += 1000) {
+    await moveUnvisited(writer, rows.slice(start, start + 1000));
     for (const pair of await upsert(writer, rows.slice(start, start + 1000))) {
       ledger.count("progress", outcomes.get(pair) ?? "changed");
       outcomes.delete(pair);
     }
   }
   for (const _newer of outcomes) ledger.count("progress", "kept");
+}
+
+/** Writes the corrected time of lessons that have the time of the last import, `was`. */
+async function moveUnvisited({ tx, schema }: Writer, rows: readonly object[]): Promise<void> {
+  await sql`
+    update ${sql.id(schema, "lesson_progress")} as stored
+    set touched_at = source.touched_at, finished_at = source.finished_at
+    from json_to_recordset(${JSON.stringify(rows)}::json) as source
+      (enrollment_id int, lesson_id int, touched_at timestamptz, finished_at timestamptz, was timestamptz)
+    where stored.enrollment_id = source.enrollment_id and stored.lesson_id = source.lesson_id
+      and stored.touched_at = source.was
+      and (stored.finished_at is null) = (source.finished_at is null)`.execute(tx);
 }
 
 async function upsert({ tx, schema }: Writer, rows: readonly object[]): Promise<string[]> {

@@ -1,9 +1,9 @@
-import { type Insertable, sql } from "kysely";
+import { type ExpressionBuilder, type Insertable, sql } from "kysely";
 import type { BrandDb } from "../../../../db/database.ts";
 import type { DB as Tables } from "../../../../db/types/brand.ts";
 import { resolveMoment } from "../../read/moments.ts";
 import type { DiscussionSource, ReplySource } from "../../read/package.types.ts";
-import { fingerprintOf } from "../ledger.ts";
+import { datedFingerprint, isSameEntry, storedMoment } from "../dated-fingerprint.ts";
 import { insertRows, type Writer } from "../rows.queries.ts";
 import { forumTopicKeyOf } from "./forums.queries.ts";
 import { moveDiscussions } from "./move-discussions.queries.ts";
@@ -44,6 +44,17 @@ export async function loadAuthors(db: BrandDb): Promise<Map<string, string>> {
 }
 
 /**
+ * Whether the author didn't edit the post in the portal. `lastEdit`: the edit that the last import wrote. If that is
+ * unknown, an edit of the files must be newer.
+ */
+const isAsImported =
+  (lastEdit: Date | null | undefined, edit: Date | null) =>
+  (eb: ExpressionBuilder<Tables, "forum_discussions" | "forum_replies">) =>
+    lastEdit === undefined
+      ? eb.or([eb("updated_at", "is", null), eb("updated_at", "<=", edit)])
+      : eb("updated_at", "is not distinct from", lastEdit);
+
+/**
  * Writes the posts from before the import, each entry once. A corrected entry updates its post unless the
  * author edited it in the portal or the school removed it; what the school closed there stays closed. Triggers
  * maintain counts and positions.
@@ -61,6 +72,10 @@ export async function writeDiscussions(
       created_at: resolveMoment(at, anchorDay, zone),
       updated_at: edited && resolveMoment(edited, anchorDay, zone),
     });
+  const lastEditOf = (kind: "discussion" | "reply", { key }: ReplySource) => {
+    const edited = storedMoment(ledger.stored(kind, key));
+    return edited && resolveMoment(edited, anchorDay, timeZone);
+  };
   const instantOf = instantIn(timeZone);
   const rows = await tx
     .selectFrom("forum_discussions")
@@ -93,8 +108,10 @@ export async function writeDiscussions(
     const id = ids.get(rowKey(discussion));
     const topicId = topics.get(topicKeyOf(discussion));
     const userId = users.get(author);
-    const fingerprint = fingerprintOf([title, author, discussion.at, discussion.edited, status, text]);
-    const same = ledger.stored("discussion", key) === fingerprint;
+    const { at, edited } = discussion;
+    const fingerprint = datedFingerprint([title, author, at, edited, status, text], edited);
+    const same = isSameEntry(ledger.stored("discussion", key), fingerprint);
+    const lastEdit = lastEditOf("discussion", discussion);
     ledger.remember("discussion", key, fingerprint);
     if (same) ledger.count("discussion", id !== undefined && moved.has(id) ? "changed" : "unchanged");
     else if (topicId === undefined || userId === undefined) ledger.count("discussion", "kept");
@@ -111,11 +128,13 @@ export async function writeDiscussions(
             description: text,
             status: sql<string>`case when closed_at is null then ${status} else status end`,
             updated_at: values.updated_at,
+            created_at: values.created_at,
+            last_activity_at: sql<Date>`greatest(${values.created_at}::timestamptz, last_reply_at)`,
           })
           .where("id", "=", id)
           .where("removed_at", "is", null)
           .where("user_id", "=", userId)
-          .where((eb) => eb.or([eb("updated_at", "is", null), eb("updated_at", "<=", values.updated_at)]))
+          .where(isAsImported(lastEdit, values.updated_at))
           .executeTakeFirst();
         ledger.count("discussion", numUpdatedRows > 0n ? "changed" : "kept");
       }
@@ -128,7 +147,12 @@ export async function writeDiscussions(
 
   const replies = discussions.flatMap((discussion) => {
     const id = ids.get(rowKey(discussion));
-    return discussion.replies.map((reply) => ({ ...reply, ...instantOf(reply), discussionId: id }));
+    return discussion.replies.map((reply) => ({
+      ...reply,
+      ...instantOf(reply),
+      lastEdit: lastEditOf("reply", reply),
+      discussionId: id,
+    }));
   });
   await writeReplies(writer, replies, users, existing);
 }
@@ -137,6 +161,8 @@ type DatedReply = ReplySource & {
   readonly discussionId: number | undefined;
   readonly created_at: Date;
   readonly updated_at: Date | null;
+  /** The edit that the last import wrote; undefined if unknown. */
+  readonly lastEdit: Date | null | undefined;
 };
 
 /** Oldest first, as the order of insertion determines the positions of replies. */
@@ -148,14 +174,14 @@ async function writeReplies(
 ): Promise<void> {
   const { tx, ledger } = writer;
   const inserts: (Insertable<Tables["forum_replies"]> & { created_at: Date })[] = [];
-  for (const { key, author, discussionId, at, edited, text, created_at, updated_at } of replies) {
+  for (const { key, author, discussionId, at, edited, text, created_at, updated_at, lastEdit } of replies) {
     if (ledger.isErased("person", author)) {
       ledger.count("reply", "kept");
       continue;
     }
     const userId = users.get(author);
-    const fingerprint = fingerprintOf([author, at, edited, text]);
-    const same = ledger.stored("reply", key) === fingerprint;
+    const fingerprint = datedFingerprint([author, at, edited, text], edited);
+    const same = isSameEntry(ledger.stored("reply", key), fingerprint);
     ledger.remember("reply", key, fingerprint);
     if (same) ledger.count("reply", "unchanged");
     else if (discussionId === undefined || userId === undefined) ledger.count("reply", "kept");
@@ -163,7 +189,7 @@ async function writeReplies(
       const row = existing.has(discussionId)
         ? await tx
             .selectFrom("forum_replies")
-            .select(["id", "updated_at"])
+            .select("id")
             .where("discussion_id", "=", discussionId)
             .where("user_id", "=", userId)
             .where("created_at", "=", created_at)
@@ -172,14 +198,13 @@ async function writeReplies(
       if (!row) {
         inserts.push({ discussion_id: discussionId, user_id: userId, reply: text, created_at, updated_at });
         ledger.count("reply", "new");
-      } else if (row.updated_at && (!updated_at || row.updated_at > updated_at))
-        ledger.count("reply", "kept");
-      else {
+      } else {
         const { numUpdatedRows } = await tx
           .updateTable("forum_replies")
           .set({ reply: text, updated_at })
           .where("id", "=", row.id)
           .where("removed_at", "is", null)
+          .where(isAsImported(lastEdit, updated_at))
           .executeTakeFirst();
         ledger.count("reply", numUpdatedRows > 0n ? "changed" : "kept");
       }
