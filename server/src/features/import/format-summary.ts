@@ -22,8 +22,14 @@ const labels: Record<Kind, string> = {
   package: "packages",
   payment: "payments",
 };
-/** More lines would scroll the table off the screen. */
+/** Kinds that are never removed, so that an import of the school's later files may keep thousands. */
+const alwaysKept: readonly Kind[] = ["discussion", "reply", "payment"];
+/** Of notes that can be so many, more lines would scroll the table off the screen. */
 const longestNotes = 20;
+const cut = (notes: readonly string[]) =>
+  notes.length <= longestNotes
+    ? notes
+    : [...notes.slice(0, longestNotes), `  … and ${notes.length - longestNotes} more`];
 const outcomes: Outcome[] = ["new", "changed", "unchanged", "kept", "removed"];
 
 /** What happened to students' lists, without the counts that are zero. */
@@ -48,20 +54,23 @@ export function formatSummary(summary: ImportSummary): string {
       outcomes.map((outcome) => counts[kind][outcome]),
     ),
   );
-  const all = [
+  const keptOf = (entries: typeof kept) =>
+    entries.map(({ kind, key }) => `  kept: ${kind} ${key} left the files, but students' work hangs on it`);
+  const notes = [
     ...describeLists(studentsLists),
     ...passedBy.map(
       (number) => `  passed by: person ${number} was erased in the portal, and isn't brought back`,
     ),
-    ...kept.map(({ kind, key }) => `  kept: ${kind} ${key} left the files, but students' work hangs on it`),
-    // Last, because many students choose an e-mail of their own and the list can be long.
-    ...accessesPassedBy.map(
-      (number) =>
-        `  passed by: e-mail and password of person ${number}, who has an access with another e-mail (access:reset takes one back)`,
+    ...keptOf(kept.filter(({ kind }) => !alwaysKept.includes(kind))),
+    ...cut(keptOf(kept.filter(({ kind }) => alwaysKept.includes(kind)))),
+    // Many students choose an e-mail of their own.
+    ...cut(
+      accessesPassedBy.map(
+        (number) =>
+          `  passed by: e-mail and password of person ${number}, who has an access with another e-mail (access:reset takes one back)`,
+      ),
     ),
   ];
-  const notes = all.slice(0, longestNotes);
-  if (all.length > longestNotes) notes.push(`  … and ${all.length - longestNotes} more`);
   const head = `Brand ${brand}, relative dates from ${anchorDay}`;
   return [head, "", line("", outcomes), ...table, ...(notes.length > 0 ? ["", ...notes] : [])].join("\n");
 }
