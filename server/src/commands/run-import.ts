@@ -6,6 +6,7 @@ import {
   type ImportOptions,
   ImportRefused,
   importPackage,
+  ListsLeftBehind,
 } from "../features/import/public.ts";
 import { systemClock } from "../platform/clock.ts";
 import { createCommandLog } from "../platform/log.ts";
@@ -20,14 +21,14 @@ export async function runImport(
   how: Pick<ImportOptions, "reset" | "closeLists" | "reopenLists">,
 ): Promise<number> {
   const config = readConfig();
-  /** What a failure left out: everything, or one folder after the earlier ones were imported. */
-  let missing = "Nothing";
+  /** ` of ` the folder that a failure concerns, after earlier ones were imported. */
+  let failed = "";
   try {
     const { database, close } = await openDatabase(config, createCommandLog());
     try {
       const storage = createFolderStorage(join(config.dataDir, "files"));
       for (const [index, folder] of (await findFolders(database)).entries()) {
-        if (index > 0) missing = `Nothing of ${folder}`;
+        if (index > 0) failed = ` of ${folder}`;
         const summary = await importPackage({ database, storage, folder, clock: systemClock, ...how });
         console.log(`${formatSummary(summary)}\n`);
       }
@@ -36,12 +37,17 @@ export async function runImport(
     }
     return 0;
   } catch (error) {
-    if (error instanceof ImportRefused) {
-      console.error(`${formatRefusals(error)}\n\n${error.message}. Nothing of it was imported.`);
-    } else {
-      const why = explainFullDisk(error, config.dataDir) ?? (error as Error).message;
-      console.error(`${missing} was imported: ${why}`);
-    }
+    console.error(describeFailure(error, failed, config.dataDir));
     return 1;
   }
+}
+
+/** Says what was not imported, and why; `folder`: ` of ` the package that failed, if it isn't the only one. */
+export function describeFailure(error: unknown, folder: string, dataDir: string): string {
+  if (error instanceof ImportRefused)
+    return `${formatRefusals(error)}\n\n${error.message}. Nothing of it was imported.`;
+  const whyOf = (cause: unknown) => explainFullDisk(cause, dataDir) ?? (cause as Error).message;
+  if (error instanceof ListsLeftBehind)
+    return `Everything${folder} was imported. ${error.message} (${whyOf(error.cause)})`;
+  return `Nothing${folder} was imported: ${whyOf(error)}`;
 }

@@ -55,7 +55,8 @@ export type ImportSummary = {
 
 /**
  * Imports a content package: validates it completely, then writes it in one transaction. If anything is
- * wrong, writes nothing and throws `ImportRefused` with every reason.
+ * wrong, writes nothing and throws `ImportRefused` with every reason. Throws `ListsLeftBehind` if only what follows
+ * the transaction failed.
  */
 export async function importPackage(options: ImportOptions): Promise<ImportSummary> {
   const { database, folder, clock, reset = false, closeLists = false, reopenLists = false } = options;

@@ -5,6 +5,7 @@ import { brandSchema, migrateBrand } from "../../../db/migrate.ts";
 import type { Clock } from "../../../platform/clock.ts";
 import { retryOnDeadlock } from "../../../platform/retry-on-deadlock.ts";
 import { Refusals } from "../check/refusals.ts";
+import { ListsLeftBehind } from "../lists-left-behind.ts";
 import type { Package } from "../read/package.types.ts";
 import type { PackageFile } from "../read/package-files.ts";
 import { coursesByEnrollment } from "../read/read-history.ts";
@@ -193,7 +194,9 @@ export async function writePackage(source: Package, options: WriteOptions) {
       const moved = await moveDeadlines({ tx, schema }, clock);
       return { ...moved, firstTries: await settleFirstTries({ tx, schema }, written.changed, clock.now()) };
     }),
-  );
+  ).catch((error: unknown) => {
+    throw new ListsLeftBehind(error);
+  });
   const { ledger, anchorDay, lists } = written;
   const studentsLists: StudentsLists = {
     moved: lists.moved + late.moved,
