@@ -183,12 +183,20 @@ async function settleElsewhere(
     );
 }
 
+/** Checks an erased student's order a last time. What it can't be told from another's makes no difference any more. */
+async function checkErased(options: ReconcileOptions, brand: Brand, { id }: OrderRow): Promise<void> {
+  await syncOrder({ ...options, brand }, id).catch((error: unknown) => {
+    if (!(error instanceof ReportMismatch)) throw error;
+  });
+  await setNextCheck(brand.db, [id], null);
+}
+
 async function reconcileOne(options: ReconcileOptions, brand: Brand, orderId: number): Promise<void> {
   const order = await findOrder(brand.db, orderId);
   if (!order) return;
   if (order.endAtGateway) return endAtGateway(options, brand, order);
+  if (order.erasedAt !== null) return checkErased(options, brand, order);
   const outcome = await syncOrder({ ...options, brand }, orderId);
-  if (order.erasedAt !== null) return setNextCheck(brand.db, [orderId], null);
   if (outcome !== "unknown") return;
   if (order.gatewayId === null) return settleUnknown(options, brand, order);
   return settleElsewhere(options, brand, order);
