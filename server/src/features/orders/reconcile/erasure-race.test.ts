@@ -128,7 +128,7 @@ test.each([
       .select("orders.id")
       .where("people.erased_at", "is not", null)
       .where("orders.status", "=", "paid")
-    .where("orders.gateway_id", "is not", null)
+      .where("orders.gateway_id", "is not", null)
       .executeTakeFirstOrThrow();
     // A run that can't reach the gateway postpones the rest of its batch.
     await db.updateTable("orders").set({ next_check_at: clock.now() }).where("id", "=", id).execute();
