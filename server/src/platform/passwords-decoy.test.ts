@@ -1,6 +1,8 @@
 import { expect, test, vi } from "vitest";
 import { hashPassword, verifyPassword } from "./passwords.ts";
 
+// Test files share modules: one that is loaded already would bypass the stand-in.
+vi.hoisted(() => vi.resetModules());
 const { hash } = vi.hoisted(() => ({ hash: vi.fn<typeof import("@node-rs/argon2").hash>() }));
 vi.mock(import("@node-rs/argon2"), async (load) => {
   const original = await load();

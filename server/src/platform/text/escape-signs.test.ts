@@ -21,9 +21,7 @@ it.each([
   "usei <form> e <input> e sumiu tudo",
   'usei <input type="text"> e sumiu tudo',
   "Meu <script> não roda, por quê?",
-  "Por que meu <img> não aparece?",
-  'E com <img src="foto.png" alt="a < b">, ou <IMG/>?',
-  "<img src=https://x.example/a.png>",
+  "Por que meu <img> não aparece, nem <IMG/>?",
   "abri com <svg > e não fechei",
   "Set<B>, Optional<P> e Map<I, Fila<S>> são genéricos",
   "if (x<!y) soma(); e depois muito texto até o fim",
@@ -45,7 +43,6 @@ it.each([
   "Se x<y-1 e z>2, está certo?",
   "Para x<a-b temos f(x)>0, certo?",
   "git clone <url-do-repo> na pasta",
-  "Preciso fechar com </img>?",
   "Escreva em <joao-silva@escola.com>",
 ])("a text with unknown tags stays as typed: %j", (typed) => expect(cleanWrittenText(typed)).toBe(typed));
 
@@ -57,10 +54,7 @@ it.each([
     '<a href="https://ibge.gov.br/" rel="noopener noreferrer nofollow" target="_blank">IBGE</a>',
   ],
   ["<p>um<p>dois", "<p>um</p><p>dois</p>"],
-  [
-    '<p><img src="/api/v1/file/get-file?file_name=a-1.png"> ou <img src="a-1.png">?</p>',
-    '<p><img alt="" src="/api/v1/file/get-file?file_name=a-1.png" loading="lazy" /> ou &lt;img src="a-1.png"&gt;?</p>',
-  ],
+  ["<p>um</p><img src=x onerror=alert(1)><img alt='>' src=https://x.example/a.png>", "<p>um</p>"],
   ["Com <b>negrito aberto", "Com <b>negrito aberto</b>"],
   ['<font color="red">um</font> <span>dois</span><o:p></o:p>', "<p>um dois</p>"],
   ["<html><head><meta charset=utf-8></head><body>Oi</body></html>", "<p>Oi</p>"],

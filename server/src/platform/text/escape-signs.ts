@@ -1,5 +1,5 @@
 import { allowedHtml } from "@sabia/contract/texts";
-import { isOwnPicture, keptTags } from "./sanitize.ts";
+import { keptTags } from "./sanitize.ts";
 
 /** Tags of old pages and pasted text: the sanitiser strips them, the last six with their content. */
 const strippedTags = `font span big tt strike nobr wbr q cite abbr acronym dfn kbd samp var ins del time bdi bdo ruby rt rp o:p
@@ -24,10 +24,9 @@ type Found = { written: string; isEnd: boolean; inside: string; isClosedLater: (
 function isTag({ written, isEnd, inside, isClosedLater }: Found): boolean {
   const name = written.toLowerCase();
   if (!tags.has(name)) return false;
-  // A picture is kept only with an address of the portal's own; any other `<img>` is what its author writes about.
-  if (name === "img") return !isEnd && isOwnPicture(inside);
   if (isEnd) return inside === "";
-  if (inside === "" || inside === "/") return mayStayOpen(written) || isClosedLater();
+  // A picture has an address.
+  if (inside === "" || inside === "/") return name !== "img" && (mayStayOpen(written) || isClosedLater());
   // `se a<b e c>d`, where one letter is a variable
   return name.length > 1 || attribute.test(inside);
 }

@@ -98,15 +98,6 @@ export const keptTags = [...allowedHtml.tags, ...Object.keys(options.transformTa
 /** HTML written by people, reduced to what a text needs: no script, style, external image or id. */
 export const sanitizeHtml = (html: string): string => sanitize(html, options);
 
-/**
- * Whether an `<img>` with these attributes is kept. Of a text full of them few are parsed, and no text twice: none reaches
- * over another tag.
- */
-export const isOwnPicture = (attributes: string): boolean =>
-  !attributes.includes("<") &&
-  attributes.includes("/file/get-file?") &&
-  sanitizeHtml(`<img ${attributes}>`) !== "";
-
 /** Every tag that a parser finds in the text, allowed or not. */
 export function listTags(text: string): { name: string; attributes: Record<string, string> }[] {
   const found: { name: string; attributes: Record<string, string> }[] = [];
