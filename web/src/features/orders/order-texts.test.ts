@@ -106,10 +106,6 @@ test("a failed order whose items a later order has doesn't offer to buy them aga
   expect(idsOf(of(1, "paid", enem, logic))).toEqual([]);
   expect(idsOf(of(3, "paid", line("ENEM 2027", 0), logic)), "renamed since").toEqual([2]);
   expect(idsOf(of(3, "paid", line("ENEM", 7), logic)), "another package of that name").toEqual([]);
-  const canceled = of(2, "canceled", enem);
-  expect(listRepeated([canceled, of(1, "paid", enem)]), "paid late").toEqual([canceled]);
-  expect(listRepeated([canceled, of(1, "expired", enem)])).toEqual([]);
-  expect(describeNext(canceled, now, true)).toBe("O pedido foi cancelado e nada mais é cobrado.");
   const known = (title: string) => line(title, null);
   const old = of(1, "refused", known("Alfabetização"));
   expect(listRepeated([of(3, "paid", known("ENEM")), old]), "bought before the portal").toEqual([]);

@@ -120,7 +120,7 @@ export function describeNext(order: Order, now = serverNow(), isRepeated = false
     case "canceled":
       return type === "PLAN"
         ? "A assinatura terminou e não há novas cobranças."
-        : `O pedido foi cancelado e nada mais é cobrado.${isRepeated ? "" : " Para comprar, faça um novo pedido."}`;
+        : "O pedido foi cancelado e nada mais é cobrado. Para comprar, faça um novo pedido.";
     case "refunded":
       // the gateway may report a cancellation while it still holds the money
       return payment_method === "boleto"
@@ -153,15 +153,11 @@ const isAlive = (order: Order): boolean =>
 /** What was bought before the portal is known by its title alone. */
 const keyOf = ({ package_id, title }: Order["items"][number]) => package_id ?? title;
 
-/**
- * Orders whose packages are all in later orders that did not fail. A canceled one may have become needless by an earlier
- * one, whose payment was reported late.
- */
+/** Orders whose packages are all in later orders that did not fail. */
 export const listRepeated = (orders: readonly Order[]): Order[] =>
-  orders.filter(({ id, status, items }) => {
-    const counts = (other: Order) =>
-      other.id > id ? isAlive(other) : status === "canceled" && other.status === "paid";
-    const bought = new Set(orders.filter(counts).flatMap((other) => other.items.map(keyOf)));
+  orders.filter(({ id, items }) => {
+    const later = orders.filter((other) => other.id > id && isAlive(other));
+    const bought = new Set(later.flatMap((other) => other.items.map(keyOf)));
     return items.length > 0 && items.every((item) => bought.has(keyOf(item)));
   });
 

@@ -51,7 +51,10 @@ export function settleOrder(
   });
 }
 
-/** An erased student's order stays as it is; a bank's late report of a boleto's payment is written beside it. */
+/**
+ * An erased student's order stays as it is; a bank's late report of a single order's boleto is written beside it. The
+ * months of a plan are not given back.
+ */
 export function settleErased(
   brand: Brand,
   read: { readonly id: number; readonly version: number },
@@ -60,6 +63,7 @@ export function settleErased(
   return brand.db.transaction().execute(async (trx) => {
     const order = await lockOrder(trx, read);
     if (!order) return "changed";
+    if (order.type === "PLAN") return "settled";
     return (await writePaidInVain(trx, order, report.payments)) ? "inVain" : "settled";
   });
 }
