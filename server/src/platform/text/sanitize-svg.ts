@@ -24,11 +24,16 @@ const properties: ReadonlyMap<string, RegExp> = new Map([
   ),
 ]);
 
-/** Properties that a drawing would look different without, but for these values. */
+/** Properties that a drawing would look different without, but for these values; as attributes, they aren't kept either. */
+const unportableReferences: ReadonlyMap<string, RegExp> = new Map(
+  named(/^none$/, "filter marker marker-start marker-mid marker-end"),
+);
+/** The same in `style` only. */
 const unportable: ReadonlyMap<string, RegExp> = new Map([
-  ["filter", /^none$/],
+  ...unportableReferences,
+  ...named(/^none$/, "transform transform-origin"),
+  ["font", /^inherit$/],
   ["mix-blend-mode", /^normal$/],
-  ["transform", /^none$/],
   ["background", /^(?:none|transparent)$/],
   ["background-color", /^transparent$/],
 ]);
@@ -58,8 +63,12 @@ const drawnTags = [
   "pattern",
 ];
 
-/** Elements, and those of editors' own namespaces (`sodipodi:namedview`), without which it looks the same. */
-const isUnseen = (name: string) => /^(?:script|metadata)$|^(?!svg:).+:/.test(name);
+/**
+ * Elements, and those of editors' own namespaces (`sodipodi:namedview`), without which it looks the same. A filter or
+ * marker is seen where a property refers to it; what needs an extension is for an editor alone.
+ */
+const isUnseen = (name: string, { requiredExtensions }: sanitize.Attributes) =>
+  /^(?:script|metadata|switch|filter|marker)$|^(?!svg:).+:/.test(name) || requiredExtensions !== undefined;
 
 const options: sanitize.IOptions = {
   // XML is case-sensitive: `viewBox`, `linearGradient`.
@@ -130,6 +139,8 @@ const readStyle = (style = "") =>
       value
         .join(":")
         .replace(/!\s*important\s*$/i, "")
+        // Colours for print: the one before them is the same for screens.
+        .replace(/\s+icc-color\([^()]*\)\s*$/i, "")
         .trim(),
     ];
   });
@@ -146,14 +157,19 @@ function isHarmless(name: string, value: string): boolean {
 function keepHarmless({ style, ...attributes }: sanitize.Attributes, lost: (what: string) => void) {
   const kept: sanitize.Attributes = {};
   const written = Object.entries(attributes);
+  for (const [name, value] of written)
+    if (unportableReferences.get(name)?.test(value) === false) lost(`${name}="${value}"`);
   for (const [name, value] of readStyle(style))
     if (properties.has(name)) written.push([name, value]);
     else if (unportable.get(name)?.test(value) === false) lost(`${name}:${value}`);
+  const refused = new Map<string, string>();
   for (const [prefixed, value] of written) {
     const name = prefixed.replace(/^\w+:href$/, "href");
     if (isHarmless(name, value)) kept[name] = value;
-    else if (value.trim() !== "" && (name === "href" || properties.has(name))) lost(`${name}="${value}"`);
+    else if (value.trim() !== "" && (name === "href" || properties.has(name))) refused.set(name, value);
   }
+  // Of several values the browser takes the last that it knows: another one, kept, was written for those that don't.
+  for (const [name, value] of refused) if (kept[name] === undefined) lost(`${name}="${value}"`);
   return kept;
 }
 
@@ -161,7 +177,7 @@ function keepHarmless({ style, ...attributes }: sanitize.Attributes, lost: (what
 function clean(svg: string, lost: (what: string) => void): string {
   const keep = (tagName: string, attributes: sanitize.Attributes) => {
     if (drawnTags.includes(tagName)) return { tagName, attribs: keepHarmless(attributes, lost) };
-    if (!isUnseen(tagName)) lost(`<${tagName}>`);
+    if (!isUnseen(tagName, attributes)) lost(`<${tagName}>`);
     return { tagName, attribs: {} };
   };
   return sanitize(svg, { ...options, transformTags: { "*": keep } }).trim();
@@ -176,6 +192,7 @@ export const sanitizeSvg = (svg: string): string => clean(svg, () => {});
 /** What can be seen of a drawing, and would be lost when it is sanitised; each once. */
 export function listLostOfSvg(svg: string): string[] {
   const found = new Set<string>(/<!ENTITY/.test(svg) ? ["<!ENTITY>"] : []);
-  clean(svg, (what) => found.add(what.length > 60 ? `${what.slice(0, 60)}…` : what));
+  const withoutEmpty = svg.replace(/<style\b[^<>]*(?:\/>|>\s*<\/style>)/g, "");
+  clean(withoutEmpty, (what) => found.add(what.length > 60 ? `${what.slice(0, 60)}…` : what));
   return [...found];
 }

@@ -108,6 +108,19 @@ describe("SVG", () => {
       '<!-- Inkscape --><metadata><Work/></metadata><sodipodi:namedview/><title>A</title><g inkscape:label="A" class="a" onload="x()"/><script>x()</script>',
       "<title>A</title><g></g>",
     ],
+    [
+      "<style/><style type='text/css'> </style><defs><filter id='f'><feBlend/></filter><marker id='m'><path/></marker></defs>",
+      "<defs></defs>",
+    ],
+    [
+      "<switch><foreignObject requiredExtensions='http://ns.adobe.com/AdobeIllustrator/10.0/'><i:x/></foreignObject><g><path/></g></switch>",
+      "<g><path></path></g>",
+    ],
+    [
+      '<path fill="#d9d9d9" style="fill:#d9d9d9;fill:color(display-p3 .85 .85 .85)"/>',
+      '<path fill="#d9d9d9"></path>',
+    ],
+    ['<path style="fill:#1a2b3c icc-color(acme, 0.1, 0.2)"/>', '<path fill="#1a2b3c"></path>'],
   ])("keeps what can be seen: %s", (inside, clean) => {
     expect(sanitizeSvg(wrap(inside))).toBe(wrap(clean));
     expect(listLostOfSvg(wrap(inside))).toEqual([]);
@@ -116,7 +129,12 @@ describe("SVG", () => {
   it.each([
     ["<style>.a{fill:#fff}</style><path class='a'/><style>b</style>", ["<style>"]],
     ["<a href='/x'><path/></a><text><textPath>a</textPath></text>", ["<a>", "<textPath>"]],
-    ["<defs><filter id='f'><feBlend/></filter></defs><g filter='url(#f)'/>", ["<filter>"]],
+    ["<defs><filter id='f'><feBlend/></filter></defs><g filter='url(#f)'/>", ['filter="url(#f)"']],
+    [
+      "<g style='font:bold 12px Arial;transform-origin:0 0;marker-end:url(#m)'/>",
+      ["font:bold 12px Arial", "transform-origin:0 0", "marker-end:url(#m)"],
+    ],
+    ["<path style='fill:color(display-p3 1 0 0)'/>", ['fill="color(display-p3 1 0 0)"']],
     ["<foreignObject><p>x</p></foreignObject><image href='a.png'/>", ["<foreignObject>", "<image>"]],
     ["<animate/><svg:path/>", ["<animate>", "<svg:path>"]],
     ["<use href='a.svg#b'/><path fill='url(a.svg#b)'/>", ['href="a.svg#b"', 'fill="url(a.svg#b)"']],
