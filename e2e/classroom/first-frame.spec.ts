@@ -1,4 +1,4 @@
-import type { Route } from "@playwright/test";
+import type { Locator, Route } from "@playwright/test";
 import { currentTime, loadVideo } from "../support/classroom.ts";
 import { untilDrawn } from "../support/layout.ts";
 import { enter, expect, failedCall, test } from "../support/test.ts";
@@ -15,20 +15,31 @@ test("a video's first frame is shown before the player has loaded, then replaced
   await page.goto(await ana.lesson("20260001", equations));
 
   const stage = page.locator("#player-stage");
-  const frame = stage.locator("video");
-  await expect(frame).toHaveCount(1);
-  const find = () =>
-    frame.evaluate((video: HTMLVideoElement) => video.readyState >= 2 && video.currentTime / video.duration);
-  await expect.poll(find).toBeCloseTo(stored, 2);
+  const frame = stage.locator("canvas");
+  /** Its picture, or the video's: red, green, blue and opacity of each dot. */
+  const look = (drawn: Locator) =>
+    drawn.evaluate((from) => {
+      const small = new OffscreenCanvas(160, 90).getContext("2d");
+      small?.drawImage(from as HTMLCanvasElement | HTMLVideoElement, 0, 0, 160, 90);
+      return [...(small?.getImageData(0, 0, 160, 90).data ?? [])];
+    });
+  const isDrawn = (dots: number[]) => dots.some((dot, at) => at % 4 === 3 && dot > 0);
+  await expect.poll(async () => isDrawn(await look(frame))).toBe(true);
   // visual only: screen readers wait for the player
   await expect(frame).toHaveAttribute("aria-hidden", "true");
+  await expect(page.locator("video"), "the page's only video will be the player's").toHaveCount(0);
+  const first = await look(frame);
   await page.screenshot({ path: test.info().outputPath("first-frame.png") });
 
   for (const route of held) await route.continue();
   const duration = await loadVideo(page);
   await expect.poll(() => currentTime(page)).toBeCloseTo(stored * duration, 0);
-  await expect(stage.locator("video")).toHaveCount(1);
-  await expect(stage.locator("[data-media-player] video")).toHaveCount(1);
+  await expect(page.locator("video")).toHaveCount(1);
+  await expect(frame).toHaveCount(0);
+  const player = await look(stage.locator("[data-media-player] video"));
+  const difference =
+    player.reduce((sum, dot, at) => sum + Math.abs(dot - (first[at] ?? 0)), 0) / player.length;
+  expect(difference, "it was the frame at the position where the video resumes").toBeLessThan(2);
 });
 
 test("a video that was never played shows its poster until it plays @phone", async ({ page, portal }) => {
@@ -41,8 +52,8 @@ test("a video that was never played shows its poster until it plays @phone", asy
   await page.route("**/assets/video-player-*.js", (route) => void held.push(route));
   await page.goto(await ana.lesson("20260001", "O teorema de Pitágoras"));
   const stage = page.locator("#player-stage");
-  const frame = stage.locator("> video");
-  await expect.poll(() => posters).toEqual([await frame.evaluate((video: HTMLVideoElement) => video.poster)]);
+  const frame = stage.locator("> img");
+  await expect.poll(() => posters).toEqual([await frame.evaluate((image: HTMLImageElement) => image.src)]);
 
   for (const route of held) await route.continue();
   await loadVideo(page);
@@ -75,6 +86,6 @@ test("a poster that fails to load does not cover the video's first frame @phone"
   await loadVideo(page);
   await expect.poll(() => missing).toBeGreaterThan(0);
   await untilDrawn(page);
-  await expect(page.locator("#player-stage > video")).toHaveCount(0);
+  await expect(page.locator("#player-stage > canvas")).toHaveCount(0);
   await expect(page.locator("#player-stage img")).toHaveCount(0);
 });

@@ -35,11 +35,10 @@ export function PasswordInput({ error, ref, ...props }: PasswordInputProps) {
       visible={visible}
       rightSectionWidth={48}
       rightSection={
-        <ActionIcon
-          aria-label={visible ? "Ocultar senha" : "Mostrar senha"}
-          onClick={() => setVisible(!visible)}
-        >
+        // named by its content: with a label of its own it would be found as a second field of that name
+        <ActionIcon onClick={() => setVisible(!visible)}>
           <Eye size={20} stroke={1.75} aria-hidden />
+          <span className="vh">{visible ? "Ocultar senha" : "Mostrar senha"}</span>
         </ActionIcon>
       }
       {...props}

@@ -1,8 +1,9 @@
+import { useEffect, useRef, useState } from "react";
 import styles from "./video-lesson.module.css";
 
 type Props = {
   address: string;
-  /** Shown instead of the first frame, until the video plays or resumes at a later position. */
+  /** Shown instead of the first frame, unless the video resumes at a later position. */
   poster: string | undefined;
   /** Where the video will resume, in seconds, given its duration. */
   findStart: (duration: number) => number;
@@ -10,22 +11,39 @@ type Props = {
 
 /**
  * The first frame of the video, shown while the player's chunk loads. The player requests the same bytes
- * next, so they are downloaded once.
+ * next, so they are downloaded once. A picture, as the page's only video is the player's.
  */
-export const FirstFrame = ({ address, poster, findStart }: Props) => (
-  <video
-    className={styles.first}
-    src={address}
-    poster={poster}
-    preload="metadata"
-    muted
-    playsInline
-    tabIndex={-1}
-    aria-hidden="true"
-    disablePictureInPicture
-    onLoadedMetadata={({ currentTarget }) => {
-      const start = findStart(currentTarget.duration);
-      if (start > 0) currentTarget.currentTime = start;
-    }}
-  />
-);
+export function FirstFrame({ address, poster, findStart }: Props) {
+  const frame = useRef<HTMLCanvasElement>(null);
+  const find = useRef(findStart);
+  const [hasPoster, setHasPoster] = useState(poster !== undefined && findStart(1) === 0);
+  useEffect(() => {
+    if (hasPoster) return;
+    const video = document.createElement("video");
+    const draw = () => {
+      const canvas = frame.current;
+      if (!canvas || video.seeking) return;
+      canvas.width = video.videoWidth;
+      canvas.height = video.videoHeight;
+      canvas.getContext("2d")?.drawImage(video, 0, 0);
+    };
+    video.onloadedmetadata = () => {
+      const start = find.current(video.duration);
+      if (start > 0) video.currentTime = start;
+    };
+    video.onloadeddata = draw;
+    video.onseeked = draw;
+    Object.assign(video, { muted: true, playsInline: true, preload: "metadata", src: address });
+    return () => {
+      video.removeAttribute("src");
+      video.load();
+    };
+  }, [hasPoster, address]);
+  return hasPoster ? (
+    // its address may have expired
+    <img className={styles.first} src={poster} alt="" onError={() => setHasPoster(false)} />
+  ) : (
+    // biome-ignore lint/a11y/noAriaHiddenOnFocusable: nothing focuses it
+    <canvas className={styles.first} ref={frame} aria-hidden="true" />
+  );
+}
