@@ -128,6 +128,11 @@ test("a lesson that isn't in the course leads on to the current one; an error of
   allowConsoleErrors(failedCall(404, "/enrollment/lesson/\\d+/\\d+"), failedCall(500, "/course/\\d+"));
   const ana = await enter(page, portal, "ana");
   const path = await ana.classroom("20260001");
+  // other tests may have left a list as the current lesson, and its address changes once more when it is open
+  const title = "Frações: partes de um todo";
+  const current = await ana.lesson("20260001", title);
+  await page.goto(current);
+  await expect(page.getByRole("heading", { name: title })).toBeVisible();
   await page.goto(`${path}/aula/99999`);
   await expect(page.getByRole("heading", { name: "Erro ao carregar os dados da aula." })).toBeVisible();
   await expect(page.getByText("Escolha outra no conteúdo do curso.")).toBeVisible();
@@ -140,7 +145,7 @@ test("a lesson that isn't in the course leads on to the current one; an error of
     project.name === "phone" ? 1 : 0,
   );
   await page.getByRole("link", { name: "Ir para a aula atual" }).click();
-  await expect(page).toHaveURL(/\/aula\/(?!99999)\d+$/);
+  await expect(page).toHaveURL(current);
   await expect(page.getByRole("main"), "the pressed link is gone").toBeFocused();
   await page.goBack();
   await expect(page.getByRole("link", { name: "Ir para a aula atual" })).toBeVisible();
@@ -149,7 +154,7 @@ test("a lesson that isn't in the course leads on to the current one; an error of
   await expect(page.getByRole("heading", { name: "Erro ao carregar dados do curso." })).toBeVisible();
   await page.unroute("**/api/v1/course/*");
   await page.getByRole("button", { name: "Tentar novamente" }).click();
-  await expect(page).toHaveURL(/\/aula\/\d+$/);
+  await expect(page).toHaveURL(current);
 });
 
 test("a classroom loaded by a retry leaves the focus in its lesson @desktop", async ({
