@@ -134,7 +134,7 @@ function adviceOf(terms: ListTerms, window: ReturnType<typeof useWindow>): strin
   if (window === "early") return "Volte a partir da data de abertura.";
   if (window === "late") return "Em caso de dúvida, fale com a secretaria da sua unidade.";
   if (terms.exercise_list.deadline === null) return keptWords;
-  return "O relógio começa quando você abre a lista e não para se você sair da página.";
+  return "O relógio só começa quando você toca no botão abaixo, e não para se você sair da página.";
 }
 
 type Status = OpenList["status"];
