@@ -1,4 +1,5 @@
 import { refuseWith } from "../support/refuse.ts";
+import { rewrite } from "../support/rewrite-answers.ts";
 import { enter, expect, failedCall, test } from "../support/test.ts";
 import { addToCart, cards, fillCart, finish } from "./buyer.ts";
 
@@ -21,6 +22,29 @@ test("the reason why a course can't be bought is visible from below a long form 
   await page.getByLabel("Complemento").press("Enter");
   await (await refused).finished();
   await expect(page.getByLabel("Complemento")).toBeEnabled();
+  await expect(page.getByText(message)).toBeInViewport();
+});
+
+test("where only boleto is offered, a missing or refused payment takes the focus from below a long form @phone", async ({
+  page,
+  portal,
+  allowConsoleErrors,
+}) => {
+  allowConsoleErrors(failedCall(422, "/orders"));
+  await enter(page, portal, "carla");
+  await rewrite<{ payment_methods: string[] }[]>(page, "**/api/v1/course-packages", (packages) => {
+    for (const one of packages) one.payment_methods = ["BOLETO"];
+  });
+  await addToCart(page, 2);
+  await page.goto("/cart");
+  await page.getByLabel("Complemento").press("Enter");
+  await expect(page.getByText("Selecione um método de pagamento!")).toBeInViewport();
+  await page.getByLabel("Boleto", { exact: true }).check();
+  const message = "A operadora não aceitou o CPF.";
+  await page.route("**/api/v1/orders", refuseWith({ payment_method: [message] }));
+  await page.getByLabel("Complemento").fill("casa 2");
+  await finish(page).click();
+  await expect(page.getByLabel("Boleto", { exact: true })).toBeFocused();
   await expect(page.getByText(message)).toBeInViewport();
 });
 

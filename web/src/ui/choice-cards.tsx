@@ -50,7 +50,7 @@ export function ChoiceCards<V extends string>({
               value={own}
               aria-label={title}
               aria-describedby={`${id}-${own}`}
-              aria-invalid={error ? true : undefined}
+              aria-invalid={(error && !disabled) || undefined}
               disabled={disabled}
               checked={own === value}
               onChange={() => onChange(own)}

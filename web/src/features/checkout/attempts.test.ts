@@ -4,9 +4,11 @@ import { MemoryStorage } from "../../platform/testing.ts";
 import { createAttempts, type OrderBody } from "./attempts.ts";
 
 let keys = 0;
+const clock = { now: 0 };
 function open(storage: Storage = new MemoryStorage(), student = { id: 7 }) {
   const userId = () => student.id;
-  return createAttempts(createDrafts({ storage, userId, newKey: () => `key ${++keys}` }), userId);
+  const drafts = createDrafts({ storage, userId, newKey: () => `key ${++keys}` });
+  return createAttempts(drafts, userId, () => clock.now);
 }
 
 const typed: OrderBody = {
@@ -23,7 +25,7 @@ const saved: OrderBody = { ...core, phone_id: 4, address_id: 9 };
 test("the same order keeps its key, through a reload and in another tab", () => {
   const storage = new MemoryStorage();
   const { key } = open(storage).open("cart", typed);
-  expect(open(storage).open("cart", typed)).toEqual({ key, order: typed, card: "" });
+  expect(open(storage).open("cart", typed)).toMatchObject({ key, order: typed, card: "" });
   expect(open(storage).isOpen("cart", typed.course_packages)).toBe(true);
 });
 
@@ -38,7 +40,7 @@ test("an unanswered order keeps its key while other packages are bought", () => 
   // removed and added again: the last added package comes first in a cart
   const again = { ...both, course_packages: [2, 10] };
   expect(attempts.isOpen("cart", again.course_packages)).toBe(true);
-  expect(attempts.open("cart", again)).toEqual({ key, order: both, card: "" });
+  expect(attempts.open("cart", again)).toMatchObject({ key, order: both, card: "" });
 });
 
 test("an unanswered order is sent again unchanged, even if it has saved the telephone and address meanwhile", () => {
@@ -88,6 +90,17 @@ test("after an answer the next one is a new order", () => {
   attempts.settle("cart", [2]);
   expect(attempts.isOpen("cart", [2])).toBe(false);
   expect(attempts.open("cart", typed).key).not.toBe(key);
+});
+
+test("after a day the same purchase is a new order: the old one was settled long ago", () => {
+  const storage = new MemoryStorage();
+  const { key } = open(storage).open("cart", typed);
+  clock.now += 23 * 3_600_000;
+  // sending again doesn't prolong it
+  expect(open(storage).open("cart", typed).key).toBe(key);
+  clock.now += 3_600_000;
+  expect(open(storage).isUnanswered("cart", typed.course_packages)).toBe(false);
+  expect(open(storage).open("cart", typed).key).not.toBe(key);
 });
 
 test("if the device stores nothing, the page keeps the order in memory", () => {

@@ -1,19 +1,25 @@
 import type { Body } from "@sabia/contract";
 import { createEmitter } from "../../platform/create-emitter.ts";
-import type { DraftFields } from "../../platform/drafts/create-drafts.ts";
+import type { Draft } from "../../platform/drafts/create-drafts.ts";
 
 export type OrderBody = Body<"POST /v1/orders">;
 
 /** The part of the drafts (`platform/drafts/drafts.ts`) that attempts need. */
 export type AttemptStore = {
-  get(place: string): { fields: DraftFields; key: string } | null;
+  get(place: string): Draft | null;
   keyFor(place: string): string;
-  keep(place: string, draft: { fields: DraftFields; key: string }): boolean;
+  keep(place: string, draft: Draft): boolean;
   drop(place: string): void;
 };
 
 /** One order that is being sent; only the card's last digits, to notice another card. */
-type Attempt = { order: OrderBody; card: string; key: string };
+type Attempt = { order: OrderBody; card: string; key: string; at: number };
+
+/**
+ * By then the server has settled the order or given it up, and buying the same is another purchase: under the old key it would be
+ * answered with the old order, as if it were paid.
+ */
+const lastsMs = 24 * 60 * 60 * 1000;
 
 type Packages = OrderBody["course_packages"];
 
@@ -51,18 +57,26 @@ const parse = (text: string | undefined): OrderBody | null => {
  * An order that is being sent, with its idempotency key: stored before it is sent, and the same after reloads and in other tabs
  * until the server has accepted or refused it, so that a lost answer never charges twice. Different content is another order.
  */
-export function createAttempts(store: AttemptStore, student: () => number | null) {
+export function createAttempts(
+  store: AttemptStore,
+  student: () => number | null,
+  now: () => number = Date.now,
+) {
   /** Kept in memory if the device stores nothing; by student, since the page may outlive an expired session. */
   const here = new Map<string, Attempt>();
   const hereOf = (slot: string) => `${student()}/${slot}`;
   /** What this page is sending now, maybe after the student has left the form. */
   const inFlight = new Set<{ slot: string }>();
   const { emit, subscribe } = createEmitter();
-  const find = (slot: string): Attempt | null => {
+  const read = (slot: string): Attempt | null => {
     const kept = store.get(slot);
     const order = parse(kept?.fields.order);
     if (!kept || !order) return here.get(hereOf(slot)) ?? null;
-    return { order, card: kept.fields.card ?? "", key: kept.key };
+    return { order, card: kept.fields.card ?? "", key: kept.key, at: kept.at ?? 0 };
+  };
+  const find = (slot: string): Attempt | null => {
+    const attempt = read(slot);
+    return attempt && now() - attempt.at < lastsMs ? attempt : null;
   };
   return {
     /**
@@ -77,9 +91,10 @@ export function createAttempts(store: AttemptStore, student: () => number | null
       if (!again) store.drop(slot);
       // the amount is the one that the page shows now, not the one that was sent
       const whole = again ? { ...before.order, shown_amount: order.shown_amount } : order;
-      const attempt = { order: whole, card, key: again ? before.key : store.keyFor(slot) };
+      const [key, at] = again ? [before.key, before.at] : [store.keyFor(slot), now()];
+      const attempt = { order: whole, card, key, at };
       here.set(hereOf(slot), attempt);
-      store.keep(slot, { fields: { order: JSON.stringify(whole), card }, key: attempt.key });
+      store.keep(slot, { fields: { order: JSON.stringify(whole), card }, key, at });
       return attempt;
     },
     /** Whether one of these packages was sent and never answered. */

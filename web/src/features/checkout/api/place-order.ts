@@ -3,7 +3,7 @@ import { call } from "../../../platform/api/api-client.ts";
 import { ApiError } from "../../../platform/api/http.ts";
 import { queryClient } from "../../../platform/api/query-client.ts";
 import { drafts } from "../../../platform/drafts/drafts.ts";
-import { holderId } from "../../../platform/session/session.ts";
+import { holderId, session } from "../../../platform/session/session.ts";
 import { createAttempts, type OrderBody } from "../attempts.ts";
 import { type CardPart, type PaymentValues, toCardPart } from "../payment-fields.ts";
 import { createCardToken } from "./create-card-token.ts";
@@ -20,13 +20,17 @@ const ended: readonly string[] = ["expired", "canceled", "refunded"];
 export const isOver = ({ order }: PlacedOrder): boolean =>
   order.status === "past_due" || ended.includes(order.status);
 
+/** Whether the session is over, so that a 401 is the portal's own. */
+const isSignedOut = () => session.token === null;
+
 /**
  * Whether an order was certainly not placed: a corrected one is a new order. After any other error it may have been placed; a 429
- * refuses only this request, and says nothing about an earlier one (`isOld`).
+ * and the end of the session refuse only this request, and say nothing about an earlier one (`isOld`).
  */
 const isNo = (error: unknown, isOld: boolean): boolean =>
   error instanceof ApiError &&
-  ([400, 402, 409, 413, 422].includes(error.status) || (error.status === 429 && !isOld));
+  ([400, 402, 409, 413, 422].includes(error.status) ||
+    (!isOld && (error.status === 429 || (error.status === 401 && isSignedOut()))));
 
 /** A token if the gateway issues them to browsers, else the card's fields. */
 async function toCard(values: PaymentValues, isSent: boolean): Promise<CardPart> {

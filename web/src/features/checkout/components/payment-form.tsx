@@ -122,8 +122,9 @@ export function PaymentForm({ payment, user }: { payment: Payment; user: User })
       noValidate
       aria-labelledby="titulo-pagamento"
       onKeyDown={(event: KeyboardEvent<HTMLFormElement>) => {
-        // Browsers don't submit a form from a radio while it has no button: Enter then shows what is missing (wire §8)
-        if (event.key !== "Enter" || !(event.target as Element).matches('[type="radio"]')) return;
+        // Browsers don't submit a form from a radio, nor while it has no button: Enter then shows what is missing (wire §8)
+        const submits = payment.method === null ? "input" : '[type="radio"]';
+        if (event.key !== "Enter" || !(event.target as Element).matches(submits)) return;
         event.preventDefault();
         submit();
       }}
@@ -136,7 +137,7 @@ export function PaymentForm({ payment, user }: { payment: Payment; user: User })
         Pagamento
       </h2>
       <OfflineNote>
-        Sem conexão. O que você digitou continua aqui, menos os dados do cartão se a página fechar.
+        Sem conexão. O que você digitou continua salvo nesta aba, menos os dados do cartão.
       </OfflineNote>
       <div role="alert" className={styles.alert}>
         {problem ? (

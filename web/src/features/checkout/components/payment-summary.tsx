@@ -47,6 +47,8 @@ function wordsOf({ purchase, method }: Payment): Words {
 function noteOf({ purchase, method }: Payment): string | undefined {
   if (isPlan(purchase) && trialDaysOf(purchase) > 0)
     return `Depois da avaliação, ${formatMoney(totalOf(purchase))} por mês.`;
+  if (method === "CREDIT_CARD" && isPlan(purchase))
+    return "A operadora guarda o cartão para a cobrança de cada mês. A escola não o guarda.";
   if (method === "CREDIT_CARD") return "Usamos os dados do cartão só nesta compra. A escola não os guarda.";
   if (method === "BOLETO" && purchase.packages.some(({ type }) => type === "FREE"))
     return "O boleto também fica guardado em Meus pedidos. Os cursos gratuitos abrem junto com o pagamento.";
