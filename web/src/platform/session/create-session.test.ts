@@ -142,7 +142,7 @@ test("tokens announced by other sessions are not stored by this tab", async () =
   const other = openTab({ channel: openChannel(), refresh: async () => "another student's" }, "other");
   await other.session.renew("other");
   await session.renew("old");
-  expect(storage.getItem("successors")).toBe('[["old","new"]]');
+  expect(storage.getItem("replaced_tokens")).toBe('["old"]');
   await session.signOut();
   await other.session.renew("another student's");
   expect(storage.length).toBe(0);
@@ -152,9 +152,11 @@ test("a new session drops the stored tokens of the previous one, and unreadable 
   const { session, storage } = openTab();
   await session.renew("old");
   session.start("next");
-  expect(storage.getItem("successors")).toBeNull();
-  storage.setItem("successors", "{");
-  expect(openTab({ storage }, "next").session.token).toBe("next");
+  expect(storage.getItem("replaced_tokens")).toBeNull();
+  for (const unreadable of ["{", "{}", "[1]"]) {
+    storage.setItem("replaced_tokens", unreadable);
+    expect(openTab({ storage }, "next").session.token).toBe("next");
+  }
 });
 
 test("a tab that missed three renewals gets the last token, and so does one that knows only the first", async () => {
@@ -173,4 +175,26 @@ test("a tab that missed three renewals gets the last token, and so does one that
   expect(late.refresh).not.toHaveBeenCalled();
   expect([late, twin].map(({ session }) => session.isStale("old"))).toEqual([false, false]);
   expect(twin.session.token).toBe("old+++");
+});
+
+test("a tab that missed many renewals, of this session and of others, gets the last token", async () => {
+  const openChannel = createTabs();
+  const refresh = async (token: string) => `${token}+`;
+  const { session, storage } = openTab({ channel: openChannel(), refresh });
+  const other = openTab({ channel: openChannel(), refresh }, "other");
+  const renew = async (tab: typeof session) => tab.renew(tab.token ?? "");
+  for (let hour = 0; hour < 12; hour += 1)
+    for (let turn = 0; turn < 4; turn += 1) {
+      await renew(session);
+      await renew(other.session);
+    }
+  const last = `old${"+".repeat(48)}`;
+  const late = openTab({ channel: openChannel() });
+  expect(await late.session.renew("old")).toBe(last);
+  expect(late.refresh).not.toHaveBeenCalled();
+  // after a reload too
+  const tabs = createTabs();
+  openTab({ channel: tabs(), storage }, last);
+  const later = openTab({ channel: tabs() });
+  expect(await later.session.renew("old")).toBe(last);
 });

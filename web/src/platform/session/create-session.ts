@@ -2,12 +2,13 @@ import { ApiError, isOffline } from "../api/http.ts";
 import { createEmitter } from "../create-emitter.ts";
 import { settleWithin } from "./settle-within.ts";
 import { createTabStorage, type TabStorage } from "./tab-storage.ts";
+import { createTokenChain, type Renewal } from "./token-chain.ts";
 
 /** How the session ended; `null` while there is one, or before the first. */
 export type SessionEnd = "expired" | "signedOut" | null;
 
 type Message =
-  | { type: "replaced"; from: string; to: string }
+  | ({ type: "replaced" } & Renewal)
   | { type: "ended"; token: string }
   | { type: "asking"; token: string };
 
@@ -34,15 +35,6 @@ const cleanupTimeoutMs = 2_000;
 const tokenKey = "token";
 const userKey = "user_id";
 const nameKey = "user_name";
-/** Stored, so that after a reload this tab can still answer a duplicate that was suspended meanwhile. */
-const successorsKey = "successors";
-const readPairs = (text: string | null): [string, string][] => {
-  try {
-    return JSON.parse(text ?? "[]");
-  } catch {
-    return [];
-  }
-};
 
 /**
  * The student's session: a token in session storage (spec §4). A duplicated tab starts with the same token,
@@ -60,9 +52,7 @@ export function createSession({
   // a token that a full storage refuses is kept in memory until the page is left
   const storage = createTabStorage(() => given);
   const { emit, subscribe } = createEmitter();
-  const successors = new Map(readPairs(storage.getItem(successorsKey)));
-  /** Earlier tokens of the present session. */
-  const replaced = new Set(successors.keys());
+  const replaced = createTokenChain(storage);
   const tasks = new Set<() => Promise<unknown>>();
   const cleanups = new Set<() => Promise<unknown>>();
   let token = storage.getItem(tokenKey);
@@ -71,7 +61,7 @@ export function createSession({
   const renewals = new Map<string, Promise<string | null>>();
 
   const clearUser = () => {
-    for (const key of [userKey, nameKey, successorsKey]) storage.removeItem(key);
+    for (const key of [userKey, nameKey]) storage.removeItem(key);
   };
   const readUserId = () => {
     const id = Number(storage.getItem(userKey));
@@ -91,34 +81,17 @@ export function createSession({
     }
     emit();
   };
-  const remember = (from: string, to: string) => {
-    // re-inserted, so that the order stays that of the renewals
-    successors.delete(from);
-    successors.set(from, to);
-    if (successors.size > 20) successors.delete(successors.keys().next().value as string);
-    // other sessions' tokens are not stored
-    if (token === from)
-      storage.setItem(
-        successorsKey,
-        JSON.stringify([...successors].filter(([old]) => old === from || replaced.has(old))),
-      );
-  };
 
   if (channel) {
     channel.onmessage = ({ data }) => {
       if (data.type === "replaced") {
-        remember(data.from, data.to);
         if (token === data.from) keep(data.to);
+        else if (!replaced.has(data.from)) replaced.overhear(data);
       } else if (data.type === "ended") {
         if (token === data.token) keep(null, "signedOut");
       } else {
-        // sends every renewal since, in order: the receiver may know some of them
-        let from = data.token;
-        for (const [old, to] of successors) {
-          if (old !== from) continue;
-          channel.postMessage({ type: "replaced", from, to });
-          from = to;
-        }
+        for (const renewal of replaced.listSince(data.token, token))
+          channel.postMessage({ type: "replaced", ...renewal });
       }
     };
   }
@@ -148,7 +121,6 @@ export function createSession({
     if (token !== used) return successorOf(used);
     try {
       const next = await exchange(used);
-      remember(used, next);
       channel?.postMessage({ type: "replaced", from: used, to: next });
       // unless signed out, or renewed by another tab, while the request was in flight
       if (token === used) keep(next);
