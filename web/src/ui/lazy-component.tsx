@@ -15,11 +15,13 @@ type LazyComponentProps<P> = {
   failed: (again: { onRetry: () => void; retrying: boolean }) => ReactNode;
 };
 
+const checkMs = 8_000;
+
 /** Components already loaded, rendered without a loading state the next time. */
 const loadedComponents = new WeakMap<object, unknown>();
 
 const isServerReachable = () =>
-  fetch(window.location.href, { method: "HEAD" }).then(
+  fetch(window.location.href, { method: "HEAD", signal: AbortSignal.timeout(checkMs) }).then(
     ({ ok }) => ok,
     () => false,
   );
@@ -66,7 +68,9 @@ export function LazyComponent<P extends object>({ load, children, waiting, faile
 
   const retry = async () => {
     // the server answers but the chunk is gone: a new release with other file names, so reload
-    if (!(await retryLoad()) && (await isServerReachable()) && isMounted.current) window.location.reload();
+    if ((await retryLoad()) || !(await isServerReachable())) return;
+    // a later attempt may have succeeded meanwhile
+    if (isMounted.current && !loadedComponents.has(load)) window.location.reload();
   };
   if (Loaded) return children(Loaded);
   return state === "loading"

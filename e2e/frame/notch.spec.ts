@@ -1,0 +1,55 @@
+import type { Page } from "@playwright/test";
+import { addToCart } from "../commerce/buyer.ts";
+import { untilDrawn, untilTheWebDrew } from "../support/layout.ts";
+import { enter, expect, test } from "../support/test.ts";
+
+const notch = 59;
+const width = 844;
+
+/** Words in view that begin or end beside the notch. */
+const listHidden = (page: Page): Promise<string[]> =>
+  page.evaluate(
+    ({ notch, width }) => {
+      const hidden: string[] = [];
+      const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+      while (walker.nextNode()) {
+        const range = document.createRange();
+        range.selectNodeContents(walker.currentNode);
+        const element = walker.currentNode.parentElement;
+        if (!element?.checkVisibility({ visibilityProperty: true }) || element.closest(".vh")) continue;
+        // the days of a year scroll sideways, inside the column
+        if (element.closest('[role="img"]')) continue;
+        for (const { left, right } of range.getClientRects())
+          if (right > left && (left < notch || right > width - notch))
+            hidden.push(`${walker.currentNode.textContent?.trim()}: ${left} to ${right}`);
+      }
+      return hidden;
+    },
+    { notch, width },
+  );
+
+test("on a phone in landscape no text is beside its notch @phone", async ({ page, portal }) => {
+  await page.setViewportSize({ width, height: 540 });
+  const devtools = await page.context().newCDPSession(page);
+  await devtools.send("Emulation.setSafeAreaInsetsOverride", {
+    insets: { left: notch, right: notch, bottom: 21 },
+  });
+  const ana = await enter(page, portal, "ana");
+  await addToCart(page, 5);
+  const text = await ana.lesson("20260001", "Área e perímetro sem confusão");
+  for (const path of [
+    "/dashboard",
+    "/cursos",
+    "/annotations",
+    "/forums",
+    text,
+    "/cart",
+    "/enroll/1/5",
+    "/orders",
+  ]) {
+    await page.goto(path);
+    await untilTheWebDrew(page);
+    await untilDrawn(page);
+    expect(await listHidden(page), path).toEqual([]);
+  }
+});
