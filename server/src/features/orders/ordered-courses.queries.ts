@@ -1,4 +1,5 @@
 import type { BrandDb, BrandTransaction } from "../../db/database.ts";
+import type { OrderRow } from "./orders.queries.ts";
 
 /**
  * A person's orders, one row per group: the groups an order enrolled in, or before that the groups its
@@ -69,4 +70,18 @@ export async function findOwned(
     .limit(1)
     .execute();
   return { studied: studied.length > 0, ordered };
+}
+
+/**
+ * Whether an order that was not charged yet is needless, because the student already has the course or
+ * another order for it. Nobody pays twice.
+ */
+export async function isNeedless(
+  db: BrandDb,
+  { id, personId, items }: Pick<OrderRow, "id" | "personId" | "items">,
+): Promise<boolean> {
+  const packageIds = items.flatMap(({ packageId }) => packageId ?? []);
+  if (packageIds.length === 0) return false;
+  const { studied, ordered } = await findOwned(db, personId, packageIds);
+  return studied || ordered.some((order) => order.id !== id);
 }

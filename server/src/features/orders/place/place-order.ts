@@ -94,14 +94,3 @@ export function placeOrder({ brand, personId, draft, sending, watched, now }: Pl
     return { kind: "placed", order };
   });
 }
-
-/**
- * Whether an order that was not charged yet is needless, because the student already has the course or
- * another order for it. Nobody pays twice.
- */
-export async function isNeedless({ db }: Brand, { id, personId, items }: OrderRow): Promise<boolean> {
-  const packageIds = items.flatMap(({ packageId }) => packageId ?? []);
-  if (packageIds.length === 0) return false;
-  const { studied, ordered } = await findOwned(db, personId, packageIds);
-  return studied || ordered.some((order) => order.id !== id);
-}

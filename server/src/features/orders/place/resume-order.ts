@@ -4,12 +4,12 @@ import { AppError } from "../../../platform/errors.ts";
 import { GatewayError } from "../../gateway/public.ts";
 import { minuteMs } from "../durations.ts";
 import { dropUnsentOrder, releaseOrder } from "../hold/unanswered-orders.queries.ts";
+import { isNeedless } from "../ordered-courses.queries.ts";
 import type { OrderRow } from "../orders.queries.ts";
 import { syncOrder } from "../settle/sync-order.ts";
 import { chargeHeldOrder } from "./charge-held-order.ts";
 import { claimOrder } from "./claim-order.ts";
 import { paymentMissing, paymentUnknown } from "./order-failures.ts";
-import { isNeedless } from "./place-order.ts";
 import { type OrderOptions, prepareOrder, type Submission } from "./prepare-order.ts";
 import { waitUntilSettled } from "./wait-until-settled.ts";
 
@@ -62,7 +62,7 @@ export async function resumeOrder(
 
   const prepared = await prepareOrder(options, submission).catch(releaseAndThrow);
   // Meanwhile the school may have opened the course, or a bank reported a boleto's payment late.
-  if (await isNeedless(brand, order)) {
+  if (await isNeedless(brand.db, order)) {
     await release();
     await dropUnsentOrder(brand.db, order.id, clock.now());
     throw new AppError("invalid", { fields: { course_packages: [orderTexts.alreadyOwned] } });

@@ -12,6 +12,7 @@ import {
   interpretSubscription,
   type ReportContext,
 } from "./gateway-report.ts";
+import { readPlanFromGateway, readSingleFromGateway } from "./read-from-gateway.ts";
 import { settleErased, settleOrder } from "./settle-order.ts";
 import { createSharedRuns } from "./share-runs.ts";
 
@@ -23,14 +24,11 @@ async function queryGateway(
   order: Queried,
   at: ReportContext,
 ): Promise<GatewayReport | undefined> {
-  const { gatewayId, code } = order;
   if (order.type === "PLAN") {
-    const plan = await (gatewayId === null
-      ? gateway.findSubscription(code)
-      : gateway.readSubscription(gatewayId));
+    const plan = await readPlanFromGateway(gateway, order);
     return plan && interpretSubscription(plan, order, at);
   }
-  const answer = await (gatewayId === null ? gateway.findOrder(code) : gateway.readOrder(gatewayId));
+  const answer = await readSingleFromGateway(gateway, order);
   return answer && interpretOrder(answer, order, at);
 }
 
