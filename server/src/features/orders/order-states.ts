@@ -67,7 +67,8 @@ export function decideEnrollment(
   { own, was, others }: { own: Earned; was: Earned; others: Earned },
 ): BoughtStatus | null {
   const standing = others === "E" && status !== "E" ? null : others;
-  const [earned, before] = [bestOf([own, standing]), bestOf([was, standing])];
+  const earned = bestOf([own, standing]);
+  const before = bestOf([was, standing]);
   const openedBySchool = status === "E" && before !== "E";
   return earned === before || openedBySchool ? null : earned;
 }

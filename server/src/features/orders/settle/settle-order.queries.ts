@@ -1,14 +1,8 @@
 import { sql } from "kysely";
 import type { BrandTransaction } from "../../../db/database.ts";
-import {
-  isAbandoned,
-  moveOrder,
-  movePayment,
-  type OrderStatus,
-  type PaymentStatus,
-} from "../order-states.ts";
+import { moveOrder, type OrderStatus, type PaymentStatus } from "../order-states.ts";
+import { decidePayment, decideReport, type PaymentDecision, wasEverPaid } from "./decide-report.ts";
 import type { GatewayReport, PaymentReport } from "./gateway-report.ts";
-import { nextCheck } from "./next-check.ts";
 
 /**
  * Locks what a payment may change besides its order. First the person, so that no further order for the course is
@@ -51,55 +45,29 @@ export const lockOrder = (trx: BrandTransaction, { id, version }: { id: number; 
     .executeTakeFirst();
 export type LockedOrder = NonNullable<Awaited<ReturnType<typeof lockOrder>>>;
 
-const isPaid = ({ status }: { status: PaymentStatus }) => status === "paid" || status === "refunded";
-
-/**
- * Whether a boleto was paid after its order had ended. An order that the gateway reports for the first time
- * had only been given up, so its payment is wanted; a single order's boleto is marked unwanted when it
- * becomes needless. `isBoughtAgain`: other orders have opened all courses of this one.
- */
-const isUnwanted = (
-  order: LockedOrder,
-  report: PaymentReport,
-  { known, isBoughtAgain }: { known: { unwanted: boolean } | undefined; isBoughtAgain: boolean },
-) =>
-  report.method === "BOLETO" &&
-  (isBoughtAgain ||
-    (order.status === "canceled" &&
-      order.gatewayId !== null &&
-      (order.type === "PLAN" || !known || known.unwanted)));
-
-/**
- * `isWanted`: a paid charge opens something. `cameInVain`: a charge was just reported paid that opens
- * nothing.
- */
-type Written = { isWanted: boolean; cameInVain: boolean };
-
-/** Writes the charges as the gateway reports them; a settled one stays settled. */
+/** Writes what becomes of the payments that the gateway reports, and returns it. */
 async function writePayments(
   trx: BrandTransaction,
   order: LockedOrder,
   reports: readonly PaymentReport[],
-  isBoughtAgain: boolean,
-): Promise<Written> {
+  opensNothing: boolean,
+): Promise<PaymentDecision[]> {
   const rows = await trx
     .selectFrom("payments")
     .select(["id", "gateway_id as gatewayId", "paid_at as paidAt", "boleto_line as line", "due_at as dueAt"])
     .select(["unwanted", sql<PaymentStatus>`status`.as("status")])
     .where("order_id", "=", order.id)
     .execute();
-  const written: Written = { isWanted: false, cameInVain: false };
+  const decisions: PaymentDecision[] = [];
   for (const report of reports) {
     const known = rows.find(({ gatewayId }) => gatewayId === report.gatewayId);
-    const status = known ? movePayment(known.status, report.status) : report.status;
-    const wasPaid = known !== undefined && isPaid(known);
-    const unwanted = wasPaid ? known.unwanted : isUnwanted(order, report, { known, isBoughtAgain });
-    if (status === "paid" && !unwanted) written.isWanted = true;
-    if (status === "paid" && unwanted && !wasPaid) written.cameInVain = true;
+    const decision = decidePayment(order, report, { known, opensNothing });
+    decisions.push(decision);
+    const { status, unwanted } = decision;
     const values = {
       status,
       unwanted,
-      paid_at: isPaid({ status }) ? (known?.paidAt ?? report.paidAt) : null,
+      paid_at: wasEverPaid(status) ? (known?.paidAt ?? report.paidAt) : null,
       card_brand: report.card?.brand ?? null,
       card_last_digits: report.card?.lastDigits ?? null,
       boleto_line: report.boleto?.line ?? null,
@@ -129,7 +97,7 @@ async function writePayments(
       await trx.updateTable("payments").set(values).where("id", "=", known.id).execute();
     }
   }
-  return written;
+  return decisions;
 }
 
 /**
@@ -144,11 +112,12 @@ export async function writePaidInVain(
   const paid = reports
     .filter(({ method, status }) => method === "BOLETO" && status === "paid")
     .map((report) => ({ ...report, boleto: null }));
-  return (await writePayments(trx, order, paid, true)).cameInVain;
+  const decisions = await writePayments(trx, order, paid, true);
+  return decisions.some(({ paidInVain }) => paidInVain);
 }
 
 /**
- * Writes the gateway's answer into a locked order, with its payments. `isBoughtAgain`: a boleto's payment
+ * Writes the gateway's answer into a locked order, with its payments. `opensNothing`: a boleto's payment
  * would open nothing. Returns the resulting status, and whether a payment was just reported that opens
  * nothing.
  */
@@ -156,19 +125,10 @@ export async function writeReport(
   trx: BrandTransaction,
   order: LockedOrder,
   report: GatewayReport,
-  { isBoughtAgain, now }: { isBoughtAgain: boolean; now: Date },
-): Promise<{ status: OrderStatus; cameInVain: boolean }> {
-  const { isWanted, cameInVain } = await writePayments(trx, order, report.payments, isBoughtAgain);
-  // Abandoned while the gateway didn't know it; now it does, so it continues.
-  const from = isAbandoned(order) && !cameInVain ? "pending" : order.status;
-  const status = report.status === "paid" && !isWanted ? from : moveOrder(from, report.status);
-  const dueAt = report.payments.findLast(({ boleto }) => boleto !== null)?.boleto?.dueAt ?? null;
-  const next = nextCheck(
-    { status, createdAt: order.createdAt, dueAt, nextChargeAt: report.nextChargeAt },
-    now,
-  );
-  // The gateway may cancel a plan and leave its boleto open.
-  const isToBeClosed = report.leavesBoletos && order.status !== "canceled";
+  { opensNothing, now }: { opensNothing: boolean; now: Date },
+): Promise<{ status: OrderStatus; paidInVain: boolean }> {
+  const payments = await writePayments(trx, order, report.payments, opensNothing);
+  const { status, nextCheckAt, endAtGateway, paidInVain } = decideReport(order, report, payments, now);
   await trx
     .updateTable("orders")
     .set({
@@ -179,14 +139,14 @@ export async function writeReport(
       card_brand: report.card?.brand ?? null,
       card_last_digits: report.card?.lastDigits ?? null,
       next_charge_at: status === "canceled" ? null : report.nextChargeAt,
-      next_check_at: next,
-      ...(isToBeClosed && { end_at_gateway: true, next_check_at: now }),
+      next_check_at: nextCheckAt,
+      ...(endAtGateway && { end_at_gateway: true }),
       ...(status !== order.status && { updated_at: now }),
       version: sql<number>`version + 1`,
     })
     .where("id", "=", order.id)
     .execute();
-  return { status, cameInVain };
+  return { status, paidInVain };
 }
 
 /** Writes the status of a locked order that follows from its dates, and expires its overdue boletos. */

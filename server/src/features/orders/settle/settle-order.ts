@@ -19,7 +19,7 @@ const hasEnded = (status: OrderStatus) => ["expired", "refused", "canceled"].inc
 /**
  * Updates an order and its enrollments to what the gateway reports, in one transaction. `changed`: the order
  * has changed since it was read, so the answer may be stale: query again. `gone`: a plan whose first card was
- * refused, of which nothing is kept (wire §5). `inVain`: settled, and a boleto was just reported paid whose
+ * refused, of which nothing is kept (wire §5). `paidInVain`: settled, and a boleto was just reported paid whose
  * order had ended.
  */
 export function settleOrder(
@@ -27,7 +27,7 @@ export function settleOrder(
   read: { readonly id: number; readonly version: number; readonly type: string },
   report: GatewayReport,
   now: Date,
-): Promise<"settled" | "changed" | "gone" | "inVain"> {
+): Promise<"settled" | "changed" | "gone" | "paidInVain"> {
   return brand.db.transaction().execute(async (trx) => {
     if (report.status === "paid") await lockPayableOrders(trx, read.id);
     const order = await lockOrder(trx, read);
@@ -41,13 +41,13 @@ export function settleOrder(
     const was = enrollmentStatusOf(order.status, order.gatewayId !== null || order.status !== "pending");
     const { personId } = order;
     const isPaidLate = report.status === "paid" && read.type !== "PLAN" && hasEnded(order.status);
-    const isBoughtAgain = isPaidLate && (await isOpenedByOthers(trx, personId, order.id));
-    const { status, cameInVain } = await writeReport(trx, order, report, { isBoughtAgain, now });
+    const opensNothing = isPaidLate && (await isOpenedByOthers(trx, personId, order.id));
+    const { status, paidInVain } = await writeReport(trx, order, report, { opensNothing, now });
     const opens = enrollmentStatusOf(status, true) !== "C";
     const linked = opens ? await linkEnrollments(trx, brand, { orderId: order.id, personId }, now) : [];
     await settleEnrollments(trx, { id: order.id, was }, linked);
     if (status === "paid") await endNeedlessOrders(trx, order, now);
-    return cameInVain ? "inVain" : "settled";
+    return paidInVain ? "paidInVain" : "settled";
   });
 }
 
@@ -59,12 +59,12 @@ export function settleErased(
   brand: Brand,
   read: { readonly id: number; readonly version: number },
   report: GatewayReport,
-): Promise<"settled" | "changed" | "inVain"> {
+): Promise<"settled" | "changed" | "paidInVain"> {
   return brand.db.transaction().execute(async (trx) => {
     const order = await lockOrder(trx, read);
     if (!order) return "changed";
     if (order.type === "PLAN") return "settled";
-    return (await writePaidInVain(trx, order, report.payments)) ? "inVain" : "settled";
+    return (await writePaidInVain(trx, order, report.payments)) ? "paidInVain" : "settled";
   });
 }
 

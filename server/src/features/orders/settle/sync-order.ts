@@ -59,15 +59,20 @@ const isToBeCounted = ({ inHand = false }: Syncing, { method, status, busyUntil 
 const isDecidedHere = ({ type, code, endAtGateway }: OrderRow): boolean =>
   type === "FREE" || code.startsWith("import:") || endAtGateway;
 
-type Settled = { order: OrderRow; report: GatewayReport; outcome: "settled" | "gone" | "inVain"; now: Date };
+type Settled = {
+  order: OrderRow;
+  report: GatewayReport;
+  outcome: "settled" | "gone" | "paidInVain";
+  now: Date;
+};
 
 /** Logs and counts the result of settling an order. */
 async function conclude(syncing: Syncing, { order, report, outcome, now }: Settled): Promise<Outcome> {
   const { brand, log } = syncing;
-  if (outcome === "inVain") warnPaidInVain(log, brand, order);
+  if (outcome === "paidInVain") warnPaidInVain(log, brand, order);
   if (report.status === "refused" && isToBeCounted(syncing, order, now))
     await countRefused(syncing, brand, order.personId);
-  return outcome === "inVain" ? "settled" : outcome;
+  return outcome === "paidInVain" ? "settled" : outcome;
 }
 
 async function readAndSettle(syncing: Syncing, orderId: number, namedId?: string): Promise<Outcome> {
