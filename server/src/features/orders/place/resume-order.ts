@@ -3,6 +3,7 @@ import type { Brand } from "../../../db/brands.ts";
 import { AppError } from "../../../platform/errors.ts";
 import { GatewayError } from "../../gateway/public.ts";
 import { minuteMs } from "../durations.ts";
+import { whileHeld } from "../hold/hold-order.ts";
 import { dropUnsentOrder, releaseOrder } from "../hold/unanswered-orders.queries.ts";
 import { isNeedless } from "../ordered-courses.queries.ts";
 import type { OrderRow } from "../orders.queries.ts";
@@ -17,7 +18,7 @@ import { waitUntilSettled } from "./wait-until-settled.ts";
  * Claims an unanswered order, waiting while another card of the student is tried; undefined if nothing is
  * left to do.
  */
-export async function claimWhenFree(
+async function claimWhenFree(
   options: OrderOptions,
   brand: Brand,
   order: OrderRow,
@@ -39,7 +40,7 @@ export async function claimWhenFree(
  * Continues a claimed order whose earlier attempt got no answer: looks it up at the gateway, and sends it
  * again if it never got there. `outdated`: it never got there, and its price has changed since.
  */
-export async function resumeOrder(
+async function resumeClaimed(
   options: OrderOptions,
   submission: Submission,
   order: OrderRow,
@@ -73,4 +74,26 @@ export async function resumeOrder(
   }
   await chargeHeldOrder(options, submission, order, prepared);
   return "done";
+}
+
+/**
+ * Continues an unanswered order, unless another request does or it is settled meanwhile. `dropped`: it was never
+ * charged and its price has changed, so it has to be placed again.
+ */
+export async function resumeOrder(
+  options: OrderOptions,
+  submission: Submission,
+  order: OrderRow,
+): Promise<"done" | "dropped"> {
+  const { brand } = submission;
+  const { clock } = options;
+  const claimed = await claimWhenFree(options, brand, order);
+  if (!claimed) return "done";
+  const outcome = await whileHeld(brand, clock, order.id, () => resumeClaimed(options, submission, claimed));
+  if (outcome === "done") return "done";
+  // Nobody is charged another amount than the page shows: the order is placed again, once it is certain that
+  // this one charged nothing.
+  if (claimed.inDoubt) throw paymentUnknown(order);
+  await dropUnsentOrder(brand.db, order.id, clock.now());
+  return "dropped";
 }

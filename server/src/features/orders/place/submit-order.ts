@@ -10,7 +10,7 @@ import { describeOrder } from "./describe-order.ts";
 import { noTurn, orderRefused, paymentMissing, paymentUnknown } from "./order-failures.ts";
 import { findEarlier, placeOrder } from "./place-order.ts";
 import { type OrderOptions, type Prepared, prepareOrder, type Submission } from "./prepare-order.ts";
-import { claimWhenFree, resumeOrder } from "./resume-order.ts";
+import { resumeOrder } from "./resume-order.ts";
 import { syncIfReachable, waitUntilSettled } from "./wait-until-settled.ts";
 
 /** How often an order waits for unanswered ones for the same course before it is refused. */
@@ -19,8 +19,8 @@ const mostBlockedRounds = 3;
 /** How often an order is placed anew because the same one, which it waited for, is gone. */
 const mostAttempts = 3;
 
-/** The response for an order in its current state. A plan whose card was refused has no row any more. */
-function answerWith({ payload }: Submission, order: OrderRow | undefined): OrderRow {
+/** The order, once the gateway has accepted it. A plan whose card was refused has no row any more. */
+function requireAnswered({ payload }: Submission, order: OrderRow | undefined): OrderRow {
   if (!order || order.status === "refused") throw orderRefused(payload.payment_method);
   if (isUnanswered(order)) throw paymentMissing(order);
   return order;
@@ -38,91 +38,86 @@ async function chargePlaced(
   await whileHeld(brand, options.clock, order.id, () =>
     chargeHeldOrder(options, submission, unsent, prepared),
   );
-  return answerWith(submission, await findOrder(brand.db, order.id));
+  return requireAnswered(submission, await findOrder(brand.db, order.id));
 }
 
 /**
- * The response to a repeated request by the current state of the first one's order. Undefined if that is gone,
- * because its data was refused or it never reached the gateway: then this request has to find out itself.
+ * Answers a repeated request with the order that the first one placed. `again`: that order is gone, so this
+ * request has to place it anew.
  */
-const answerAs = (submission: Submission, { type, method }: OrderRow, current: OrderRow | undefined) =>
-  current || (type === "PLAN" && method === "CREDIT_CARD") ? answerWith(submission, current) : undefined;
-
-/** Answers a repeated request with the order that the first one placed; undefined if it has to be placed anew. */
-async function answerRepeated(
+async function answerRepeat(
   options: OrderOptions,
   submission: Submission,
   sending: SubmissionFingerprint,
   earlier: OrderRow,
-): Promise<OrderRow | undefined> {
+): Promise<OrderRow | "again"> {
   if (sending.sentKey && !earlier.sentDigest?.equals(sending.sentDigest)) throw new AppError("keyReused");
   const { brand } = submission;
-  const { clock } = options;
-  const order = await waitUntilSettled(options, brand, earlier);
-  if (!order || !isUnanswered(order)) return answerAs(submission, earlier, order);
-  const claimed = await claimWhenFree(options, brand, order);
-  const outcome =
-    claimed && (await whileHeld(brand, clock, order.id, () => resumeOrder(options, submission, claimed)));
-  if (!claimed || outcome === "done")
-    return answerAs(submission, earlier, await findOrder(brand.db, order.id));
-  // The price has changed, and nobody is charged another amount than the page shows: the order is placed
-  // again, once it is certain that this one charged nothing.
-  if (claimed.inDoubt) throw paymentUnknown(order);
-  await dropUnsentOrder(brand.db, order.id, clock.now());
-  return undefined;
+  let order = await waitUntilSettled(options, brand, earlier);
+  if (order && isUnanswered(order)) {
+    if ((await resumeOrder(options, submission, order)) === "dropped") return "again";
+    order = await findOrder(brand.db, order.id);
+  }
+  // A plan by card is gone because the card was refused, any other order because its data was refused or it
+  // never reached the gateway: then this request has to find out itself.
+  const isAnswer = order !== undefined || (earlier.type === "PLAN" && earlier.method === "CREDIT_CARD");
+  return isAnswer ? requireAnswered(submission, order) : "again";
 }
 
-/**
- * Waits for the unanswered order for the same course, and drops it if it certainly never reached the gateway.
- * Throws while it may have been charged, and on the last round.
- */
-async function clearBlockingOrder(
+/** Waits for the answer to another order, and asks the gateway for it; returns the order if there is none. */
+async function findUnanswered(
   options: OrderOptions,
   brand: Brand,
-  blocking: OrderRow,
-  isLastRound: boolean,
-): Promise<void> {
-  const waited = await waitUntilSettled(options, brand, blocking);
-  if (waited && isUnanswered(waited)) {
-    await syncIfReachable(options, brand, blocking.id);
-    const current = await findOrder(brand.db, blocking.id);
-    if (current && isUnanswered(current)) {
-      if (current.inDoubt || isLastRound) throw paymentMissing(current);
-      await dropUnsentOrder(brand.db, current.id, options.clock.now());
-    }
-  }
-  if (isLastRound) throw paymentUnknown(blocking);
+  other: OrderRow,
+): Promise<OrderRow | undefined> {
+  const waited = await waitUntilSettled(options, brand, other);
+  if (!waited || !isUnanswered(waited)) return undefined;
+  await syncIfReachable(options, brand, other.id);
+  const current = await findOrder(brand.db, other.id);
+  return current && isUnanswered(current) ? current : undefined;
 }
 
-/** One attempt to place an order; undefined if it waited for the same order, which is gone. */
-async function attemptOrder(options: OrderOptions, submission: Submission): Promise<OrderRow | undefined> {
-  const { brand, personId, payload, key } = submission;
-  const sending = describeOrder(key, payload);
-  const earlier = await findEarlier(brand.db, personId, sending, options.clock.now());
-  if (earlier && !isAbandoned(earlier)) return answerRepeated(options, submission, sending, earlier);
+type Turn =
+  | { readonly kind: "placed"; readonly order: OrderRow; readonly prepared: Prepared }
+  | { readonly kind: "earlier"; readonly order: OrderRow };
 
+/**
+ * Places an order as soon as no other one of the student is in its way. Of those for the same course, one that
+ * certainly never reached the gateway is dropped; one that may have been charged is not.
+ */
+async function placeInTurn(
+  options: OrderOptions,
+  submission: Submission,
+  sending: SubmissionFingerprint,
+): Promise<Turn> {
+  const { brand, personId } = submission;
+  const { clock } = options;
   let blockedRounds = 0;
   for (;;) {
     // Prepared again each round: while this request waited, a price may have changed, or too many cards or
     // orders been refused.
     const prepared = await prepareOrder(options, submission);
-    const { cardAttempt, dataAttempt } = prepared;
+    const { draft, cardAttempt, dataAttempt } = prepared;
     const watched = [cardAttempt, dataAttempt].flatMap(({ clearance }) => clearance.watched);
-    const now = options.clock.now();
-    const placed = await placeOrder({ brand, personId, draft: prepared.draft, sending, watched, now });
+    const placed = await placeOrder({ brand, personId, draft, sending, watched, now: clock.now() });
     switch (placed.kind) {
       case "placed":
-        return chargePlaced(options, submission, placed.order, prepared);
+        return { kind: "placed", order: placed.order, prepared };
       case "earlier":
-        return answerRepeated(options, submission, sending, placed.order);
-      case "heldBack": // The next round's preparation throws `throttled` with the waiting time.
+        return { kind: "earlier", order: placed.order };
+      case "heldBack": // Prepared again, which throws `throttled` unless the waiting time is over by now.
         break;
       case "otherCard":
         await waitUntilSettled(options, brand, placed.order, noTurn);
         break;
-      case "unanswered":
+      case "unanswered": {
         blockedRounds += 1;
-        await clearBlockingOrder(options, brand, placed.order, blockedRounds === mostBlockedRounds);
+        const isLastRound = blockedRounds === mostBlockedRounds;
+        const blocking = await findUnanswered(options, brand, placed.order);
+        if (blocking && (blocking.inDoubt || isLastRound)) throw paymentMissing(blocking);
+        if (isLastRound) throw paymentUnknown(placed.order);
+        if (blocking) await dropUnsentOrder(brand.db, blocking.id, clock.now());
+      }
     }
   }
 }
@@ -133,9 +128,17 @@ async function attemptOrder(options: OrderOptions, submission: Submission): Prom
  * call.
  */
 export async function submitOrder(options: OrderOptions, submission: Submission): Promise<OrderRow> {
+  const { brand, personId, payload, key } = submission;
+  const sending = describeOrder(key, payload);
   for (let attempt = 0; attempt < mostAttempts; attempt += 1) {
-    const order = await attemptOrder(options, submission);
-    if (order) return order;
+    const earlier = await findEarlier(brand.db, personId, sending, options.clock.now());
+    const turn: Turn =
+      earlier && !isAbandoned(earlier)
+        ? { kind: "earlier", order: earlier }
+        : await placeInTurn(options, submission, sending);
+    if (turn.kind === "placed") return chargePlaced(options, submission, turn.order, turn.prepared);
+    const answer = await answerRepeat(options, submission, sending, turn.order);
+    if (answer !== "again") return answer;
   }
   throw noTurn();
 }
