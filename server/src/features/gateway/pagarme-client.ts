@@ -1,7 +1,7 @@
 import { setTimeout as delay } from "node:timers/promises";
 import type { z } from "zod";
 import { GatewayError } from "./gateway-error.ts";
-import { refusal } from "./pagarme-answers.ts";
+import { anyAnswer, refusal } from "./pagarme-answers.ts";
 
 export type ClientOptions = {
   /** A function, as the simulator's URL may change. */
@@ -18,22 +18,25 @@ type Call<Schema extends z.ZodType> = {
   readonly answer: Schema;
 };
 
-/** A refusal with its HTTP status, for callers that know what it means for their call. */
-export class Refused extends Error {
-  readonly status: number;
-  readonly fields: readonly string[];
+/** A refusal, for callers that know what it means for their call. */
+export class Refused extends GatewayError {
+  // Neither is a property, which would be logged: the gateway's words may repeat what was sent.
+  readonly #status: number;
+  readonly #words: string;
 
-  constructor(status: number, message: string, fields: readonly string[]) {
-    super(message);
-    this.status = status;
-    this.fields = fields;
+  constructor(status: number, words: string, fields: readonly string[]) {
+    if (status === 401 || status === 403) super("misconfigured", "the gateway refused our key");
+    else super("invalid", `the gateway refused the data (${status})`, fields);
+    this.#status = status;
+    this.#words = words;
   }
 
-  /** The error to report if the caller has no more specific interpretation. */
-  toGatewayError(): GatewayError {
-    if (this.status === 401 || this.status === 403)
-      return new GatewayError("misconfigured", "the gateway refused our key");
-    return new GatewayError("invalid", `the gateway refused the data (${this.status})`, this.fields);
+  isFor(status: number): boolean {
+    return this.#status === status;
+  }
+
+  mentions(pattern: RegExp): boolean {
+    return pattern.test(this.#words);
   }
 }
 
@@ -96,19 +99,28 @@ export function createClient({ url, secretKey, timeoutMs }: ClientOptions) {
     );
   };
 
+  const call = async <Schema extends z.ZodType>(it: Call<Schema>): Promise<z.output<Schema>> => {
+    const signal = AbortSignal.timeout(timeoutMs);
+    try {
+      return await send(it, signal);
+    } catch (error) {
+      const isLost = error instanceof GatewayError && !(error instanceof Refused);
+      const repeatable = it.method === "GET" || it.idempotencyKey !== undefined;
+      if (!isLost || !repeatable || signal.aborted) throw error;
+      await delay(Math.min(retryAfterMs, timeoutMs / 4));
+      return await send(it, signal).catch((second: unknown) => {
+        throw error.reason === "unknown" && !revealsFirst(it.method, second) ? error : second;
+      });
+    }
+  };
+
   return {
-    async call<Schema extends z.ZodType>(it: Call<Schema>): Promise<z.output<Schema>> {
-      const signal = AbortSignal.timeout(timeoutMs);
-      try {
-        return await send(it, signal);
-      } catch (error) {
-        const repeatable = it.method === "GET" || it.idempotencyKey !== undefined;
-        if (!(error instanceof GatewayError) || !repeatable || signal.aborted) throw error;
-        await delay(Math.min(retryAfterMs, timeoutMs / 4));
-        return await send(it, signal).catch((second: unknown) => {
-          throw error.reason === "unknown" && !revealsFirst(it.method, second) ? error : second;
-        });
-      }
+    get: <Schema extends z.ZodType>(path: string, answer: Schema) => call({ method: "GET", path, answer }),
+    post: <Schema extends z.ZodType>(path: string, body: object, answer: Schema, idempotencyKey: string) =>
+      call({ method: "POST", path, body, answer, idempotencyKey }),
+    /** Its answer isn't needed, or is read again later. */
+    delete: async (path: string, body?: object): Promise<void> => {
+      await call({ method: "DELETE", path, ...(body && { body }), answer: anyAnswer });
     },
   };
 }
