@@ -9,7 +9,7 @@ import type { OrderRow } from "../orders.queries.ts";
 import { type GatewayReport, interpretOrder, interpretSubscription } from "../settle/gateway-report.ts";
 import { findGatewayPlan, forgetGatewayPlan, saveGatewayPlan } from "./gateway-plans.queries.ts";
 
-export type Charging = {
+export type ChargeOptions = {
   readonly brand: Brand;
   readonly gateway: Gateway;
   /** Names the gateway in use: a plan made at one gateway is unknown to another. */
@@ -17,7 +17,7 @@ export type Charging = {
   readonly boletoDays: number;
 };
 
-type Charged = {
+type ChargeInput = {
   readonly order: OrderRow;
   readonly packages: readonly CoursePackage[];
   readonly buyer: BuyerRow;
@@ -44,7 +44,7 @@ const shorten = (text: string) => createHash("sha256").update(text).digest("base
  * terms change. A `dead` plan, which the gateway no longer knows, is replaced.
  */
 async function ensurePlan(
-  { brand, gateway, gatewayName }: Charging,
+  { brand, gateway, gatewayName }: ChargeOptions,
   { id, name, plan, payment_methods: methods }: CoursePackage,
   { amount, dead }: { amount: number; dead?: string },
 ): Promise<string> {
@@ -67,19 +67,24 @@ async function ensurePlan(
   return gatewayId;
 }
 
-type Subscribing = Omit<NewSubscription, "planId">;
+type SubscriptionInput = Omit<NewSubscription, "planId">;
 
 /**
  * Subscribes to the plan. If the gateway no longer knows the plan (it was deleted there, or the API key now
  * belongs to another account), creates it again, once. The failed call created nothing, so the order's own
  * idempotency key is still unused.
  */
-async function subscribe(charging: Charging, plan: CoursePackage, amount: number, sent: Subscribing) {
-  const planId = await ensurePlan(charging, plan, { amount });
-  const answer = await charging.gateway.createSubscription({ ...sent, planId });
+async function subscribe(
+  options: ChargeOptions,
+  plan: CoursePackage,
+  amount: number,
+  sent: SubscriptionInput,
+) {
+  const planId = await ensurePlan(options, plan, { amount });
+  const answer = await options.gateway.createSubscription({ ...sent, planId });
   if (answer !== "unknownPlan") return answer;
-  const recreated = await ensurePlan(charging, plan, { amount, dead: planId });
-  const again = await charging.gateway
+  const recreated = await ensurePlan(options, plan, { amount, dead: planId });
+  const again = await options.gateway
     .createSubscription({ ...sent, planId: recreated })
     .catch((error: unknown) => {
       // The first call may have used up the token, so the card is not at fault.
@@ -99,11 +104,11 @@ async function subscribe(charging: Charging, plan: CoursePackage, amount: number
  * is the idempotency key at the gateway.
  */
 export async function chargeOrder(
-  charging: Charging,
-  { order, packages, buyer: row, payment }: Charged,
+  options: ChargeOptions,
+  { order, packages, buyer: row, payment }: ChargeInput,
   now: Date,
 ): Promise<GatewayReport | "refused"> {
-  const { brand, gateway, boletoDays } = charging;
+  const { brand, gateway, boletoDays } = options;
   const buyer = describeBuyer(brand, row, payment);
   const sent = { code: order.code, idempotencyKey: order.code, buyer };
   const { card, installments } = payment;
@@ -112,7 +117,7 @@ export async function chargeOrder(
     const how = card
       ? { method: "CREDIT_CARD" as const, card }
       : { method: "BOLETO" as const, dueDays: boletoDays };
-    const answer = await subscribe(charging, plan, order.amount, { ...sent, installments, payment: how });
+    const answer = await subscribe(options, plan, order.amount, { ...sent, installments, payment: how });
     return answer === "refused"
       ? answer
       : interpretSubscription(answer, order, { now, timeZone: brand.timeZone });

@@ -6,7 +6,7 @@ type Orders = ExpressionBuilder<Tables, "orders">;
 /** An order whose outcome the gateway has not reported yet. */
 const isUnanswered = (eb: Orders, id: number) => eb.and({ id, status: "pending", gateway_id: null });
 /** Not held by another request or job. */
-const isAtHand = (eb: Orders, now: Date) =>
+const isNotHeld = (eb: Orders, now: Date) =>
   eb.or([eb("busy_until", "is", null), eb("busy_until", "<=", now)]);
 
 /**
@@ -25,7 +25,7 @@ export function startHold(
         .selectFrom("orders")
         .select(["id", "in_doubt"])
         .where((eb) => isUnanswered(eb, id))
-        .where((eb) => isAtHand(eb, now))
+        .where((eb) => isNotHeld(eb, now))
         .forUpdate(),
     )
     .updateTable("orders")
@@ -65,7 +65,7 @@ export async function dropUnsentOrder(db: BrandDb, id: number, now: Date): Promi
     .deleteFrom("orders")
     .where("in_doubt", "=", false)
     .where((eb) => isUnanswered(eb, id))
-    .where((eb) => isAtHand(eb, now))
+    .where((eb) => isNotHeld(eb, now))
     .execute();
 }
 
@@ -93,7 +93,7 @@ export async function endUnknownOrder(
     .where((eb) => isUnanswered(eb, id))
     // Otherwise it was sent again meanwhile and that attempt's answer was lost.
     .$if(status === "refused", (query) => query.where("in_doubt", "=", false))
-    .where((eb) => isAtHand(eb, now))
+    .where((eb) => isNotHeld(eb, now))
     .where(sql<boolean>`date_trunc('milliseconds', updated_at) <= ${sentAt}`)
     .returning("id")
     .executeTakeFirst();

@@ -13,7 +13,7 @@ import type { OrderOptions, Prepared, Submission } from "./prepare-order.ts";
 import { refusedFields } from "./refused-fields.ts";
 import { syncIfReachable } from "./wait-until-settled.ts";
 
-type Attempted = {
+type FailedCharge = {
   readonly order: OrderRow;
   readonly payment: OrderPayment;
   readonly dataAttempt: Attempt;
@@ -30,7 +30,7 @@ const listSaved = ({ payload }: Submission, { address }: OrderPayment): string[]
 async function failByRefusal(
   { log }: OrderOptions,
   submission: Submission,
-  { order, payment, dataAttempt, nextCheckAt }: Attempted,
+  { order, payment, dataAttempt, nextCheckAt }: FailedCharge,
   refusal: GatewayError,
 ): Promise<never> {
   const { brand } = submission;
@@ -53,15 +53,15 @@ async function failByRefusal(
 async function failCharge(
   options: OrderOptions,
   submission: Submission,
-  attempted: Attempted,
+  failed: FailedCharge,
   error: unknown,
 ): Promise<never> {
   const { brand } = submission;
-  const { order, nextCheckAt } = attempted;
+  const { order, nextCheckAt } = failed;
   const reason = error instanceof GatewayError ? error.reason : "unknown";
   options.log.warn({ brand: brand.slug, order: order.id, err: error }, `the gateway gave no word: ${reason}`);
   if (error instanceof GatewayError && reason === "invalid")
-    return failByRefusal(options, submission, attempted, error);
+    return failByRefusal(options, submission, failed, error);
   // The failure of this attempt doesn't undo what an earlier one may have charged.
   const inDoubt = reason === "unknown" || order.inDoubt;
   await releaseOrder(brand.db, order.id, { inDoubt, nextCheckAt });
@@ -82,8 +82,8 @@ export async function chargeHeldOrder(
   const { clock } = options;
   const { payment } = draft;
   if (!payment) return;
-  const charged = { order, packages, buyer, payment };
-  const report = await chargeOrder({ ...options, brand }, charged, clock.now()).catch((error: unknown) => {
+  const input = { order, packages, buyer, payment };
+  const report = await chargeOrder({ ...options, brand }, input, clock.now()).catch((error: unknown) => {
     const nextCheckAt = new Date(clock.now().getTime() + minuteMs);
     return failCharge(options, submission, { order, payment, dataAttempt, nextCheckAt }, error);
   });

@@ -2,7 +2,7 @@ import type { Brand } from "../../../db/brands.ts";
 import { heldUntil } from "../hold/hold-order.ts";
 import { startHold } from "../hold/unanswered-orders.queries.ts";
 import { findOrder, type OrderRow } from "../orders.queries.ts";
-import { findCardInHand, lockBuyer } from "./place-order.queries.ts";
+import { findCardInFlight, lockBuyer } from "./place-order.queries.ts";
 
 /**
  * `otherCard`: another card of the student is being tried. `gone`: another request holds the order, or it is
@@ -23,7 +23,7 @@ export function claimOrder(
     if (!(await lockBuyer(trx, personId))) return { kind: "gone" };
     const order = await findOrder(trx, id);
     if (!order) return { kind: "gone" };
-    const card = order.method === "CREDIT_CARD" && (await findCardInHand(trx, personId, now));
+    const card = order.method === "CREDIT_CARD" && (await findCardInFlight(trx, personId, now));
     if (card && card.id !== id) return { kind: "otherCard", order: card };
     const held = await startHold(trx, id, now, heldUntil(now));
     return held ? { kind: "claimed", order: { ...order, ...held } } : { kind: "gone" };

@@ -19,7 +19,7 @@ export async function lockBuyer(trx: BrandTransaction, personId: number): Promis
 }
 
 /** A card order of the person that is in flight to the gateway. */
-export async function findCardInHand(trx: BrandTransaction, personId: number, now: Date) {
+export async function findCardInFlight(trx: BrandTransaction, personId: number, now: Date) {
   const row = await trx
     .selectFrom("orders")
     .select("id")

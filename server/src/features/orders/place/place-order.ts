@@ -11,12 +11,12 @@ import { isAbandoned, isUnanswered } from "../order-states.ts";
 import { findOwned } from "../ordered-courses.queries.ts";
 import { findOrder, findSentOrder, type OrderRow } from "../orders.queries.ts";
 import { linkEnrollments, settleEnrollments } from "../settle/enroll.queries.ts";
-import { findCardInHand, freeKey, insertOrder, lockBuyer } from "./place-order.queries.ts";
+import { findCardInFlight, freeKey, insertOrder, lockBuyer } from "./place-order.queries.ts";
 
 /** Without an idempotency key, identical orders within this time count as one (wire §5). */
 const sameWithinSeconds = 60;
 
-type Placing = {
+type PlaceInput = {
   readonly brand: Brand;
   readonly personId: number;
   readonly draft: OrderDraft;
@@ -30,7 +30,7 @@ type Placing = {
  * order for the same course has no answer yet. `otherCard`: another card of the student is being tried.
  * `heldBack`: too much was refused since this order passed the throttle.
  */
-export type Placed =
+type PlaceResult =
   | { readonly kind: "heldBack" }
   | { readonly kind: "placed" | "earlier" | "unanswered" | "otherCard"; readonly order: OrderRow };
 
@@ -53,8 +53,15 @@ export async function findEarlier(
  * after the other. A free order enrolls at once. Refuses courses that the student owns or has an open order
  * for.
  */
-export function placeOrder({ brand, personId, draft, sending, watched, now }: Placing): Promise<Placed> {
-  return brand.db.transaction().execute(async (trx): Promise<Placed> => {
+export function placeOrder({
+  brand,
+  personId,
+  draft,
+  sending,
+  watched,
+  now,
+}: PlaceInput): Promise<PlaceResult> {
+  return brand.db.transaction().execute(async (trx): Promise<PlaceResult> => {
     if (!(await lockBuyer(trx, personId))) throw new AppError("unauthenticated");
     const earlier = await findEarlier(trx, personId, sending, now);
     if (earlier && !isAbandoned(earlier)) return { kind: "earlier", order: earlier };
@@ -70,7 +77,7 @@ export function placeOrder({ brand, personId, draft, sending, watched, now }: Pl
     const waiting = unanswered && (await findOrder(trx, unanswered.id));
     if (waiting) return { kind: "unanswered", order: waiting };
     // One at a time: cards sent in parallel would all be tried before the first refusal is counted (wire §2).
-    const card = draft.payment?.method === "CREDIT_CARD" && (await findCardInHand(trx, personId, now));
+    const card = draft.payment?.method === "CREDIT_CARD" && (await findCardInFlight(trx, personId, now));
     if (card) return { kind: "otherCard", order: card };
     const blocked = watched.length > 0 && (await selectBlocked(trx, { watched, now }).executeTakeFirst());
     if (blocked) return { kind: "heldBack" };

@@ -54,7 +54,7 @@ async function resumeClaimed(
     throw error;
   };
 
-  const synced = await syncOrder({ ...options, brand, inHand: true }, order.id)
+  const synced = await syncOrder({ ...options, brand, isHeldByCaller: true }, order.id)
     .catch(releaseAndThrow)
     .catch((error: unknown) => {
       throw error instanceof GatewayError ? paymentMissing(order) : error;

@@ -3,7 +3,7 @@ import type { Clock } from "../../../platform/clock.ts";
 import { GatewayError } from "../../gateway/public.ts";
 import { findPackages } from "../../packages/public.ts";
 import { findBuyer } from "../buyers.queries.ts";
-import { type Charging, chargeOrder } from "../charge/charge-order.ts";
+import { type ChargeOptions, chargeOrder } from "../charge/charge-order.ts";
 import { minuteMs } from "../durations.ts";
 import { heldUntil, whileHeld } from "../hold/hold-order.ts";
 import { endUnknownOrder, releaseOrder, startHold } from "../hold/unanswered-orders.queries.ts";
@@ -11,7 +11,7 @@ import type { OrderRow } from "../orders.queries.ts";
 import { dropRefusedContact, dropRefusedOrder } from "../place/drop-refused.ts";
 import { settleOrder } from "../settle/settle-order.ts";
 
-type Options = Omit<Charging, "brand"> & { readonly clock: Clock };
+type Options = Omit<ChargeOptions, "brand"> & { readonly clock: Clock };
 
 /** Sends a boleto order again under the same key: unlike for a card order, everything it needs is stored. */
 export async function resendBoleto(options: Options, brand: Brand, order: OrderRow): Promise<void> {
@@ -29,9 +29,9 @@ export async function resendBoleto(options: Options, brand: Brand, order: OrderR
   if (!held) return;
   const payment = { method: "BOLETO", installments: order.installments, card: null, phone, address } as const;
   try {
-    const charged = { order, packages, buyer, payment };
+    const input = { order, packages, buyer, payment };
     const report = await whileHeld(brand, clock, order.id, () =>
-      chargeOrder({ ...options, brand }, charged, now),
+      chargeOrder({ ...options, brand }, input, now),
     );
     if (report === "refused") await dropRefusedOrder(brand, order);
     else await settleOrder(brand, order, report, now);

@@ -23,11 +23,7 @@ async function findOpened(
  * a bank reports late, was paid in vain. Free orders and a plan in its trial don't count, as nothing was paid for
  * them; nor does a course that was finished in another class before this order: the student repeats it.
  */
-export async function isOpenedByOthers(
-  trx: BrandTransaction,
-  personId: number,
-  id: number,
-): Promise<boolean> {
+export async function isBoughtAgain(trx: BrandTransaction, personId: number, id: number): Promise<boolean> {
   const rows = await selectOrderedCourses(trx, personId)
     .select([
       "orders.id",

@@ -55,11 +55,11 @@ export async function receiveEvent(options: EventOptions, body: unknown): Promis
   const { brand, orderId, gatewayId } = found;
   if (await isEventDone(brand.db, event.id)) return;
   try {
-    const syncing = { ...options, brand };
+    const sync = { ...options, brand };
     const isUnknown =
-      (await syncOrder(syncing, orderId)) === "unknown" &&
+      (await syncOrder(sync, orderId)) === "unknown" &&
       gatewayId === null &&
-      (await syncOrder(syncing, orderId, event.subject?.id)) === "unknown";
+      (await syncOrder(sync, orderId, event.subject?.id)) === "unknown";
     // The gateway has announced the order, so it exists there and will be found later.
     if (isUnknown) throw new GatewayError("unknown", "the gateway doesn't know the subject of its event");
   } catch (error) {

@@ -4,7 +4,7 @@ import { dropOrder } from "../hold/unanswered-orders.queries.ts";
 import { enrollmentStatusOf, type OrderStatus } from "../order-states.ts";
 import { linkEnrollments, settleEnrollments } from "./enroll.queries.ts";
 import type { GatewayReport } from "./gateway-report.ts";
-import { endNeedlessOrders, isOpenedByOthers } from "./needless-orders.queries.ts";
+import { endNeedlessOrders, isBoughtAgain } from "./needless-orders.queries.ts";
 import {
   lockOrder,
   lockPayableOrders,
@@ -41,7 +41,7 @@ export function settleOrder(
     const was = enrollmentStatusOf(order.status, order.gatewayId !== null || order.status !== "pending");
     const { personId } = order;
     const isPaidLate = report.status === "paid" && read.type !== "PLAN" && hasEnded(order.status);
-    const opensNothing = isPaidLate && (await isOpenedByOthers(trx, personId, order.id));
+    const opensNothing = isPaidLate && (await isBoughtAgain(trx, personId, order.id));
     const { status, paidInVain } = await writeReport(trx, order, report, { opensNothing, now });
     const opens = enrollmentStatusOf(status, true) !== "C";
     const linked = opens ? await linkEnrollments(trx, brand, { orderId: order.id, personId }, now) : [];

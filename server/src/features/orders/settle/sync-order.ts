@@ -41,25 +41,31 @@ const warnPaidInVain = (log: Logger, { slug }: Pick<Brand, "slug">, { id, gatewa
 
 const mostRounds = 5;
 
-type Syncing = RefusalCounting & {
+type SyncOptions = RefusalCounting & {
   readonly brand: Brand;
   readonly gateway: Gateway;
   readonly clock: Clock;
   readonly log: Logger;
   /** The caller holds the order. Otherwise the request that is charging it counts a refused card. */
-  readonly inHand?: boolean;
+  readonly isHeldByCaller?: boolean;
 };
 type Outcome = "settled" | "unknown" | "gone";
 
 /** Whether a refused card is still uncounted, and no other request will count it. */
-const isToBeCounted = ({ inHand = false }: Syncing, { method, status, busyUntil }: OrderRow, now: Date) =>
-  method === "CREDIT_CARD" && status === "pending" && (inHand || busyUntil === null || busyUntil <= now);
+const isToBeCounted = (
+  { isHeldByCaller = false }: SyncOptions,
+  { method, status, busyUntil }: OrderRow,
+  now: Date,
+) =>
+  method === "CREDIT_CARD" &&
+  status === "pending" &&
+  (isHeldByCaller || busyUntil === null || busyUntil <= now);
 
 /** Orders of which the gateway has no more to tell: free, imported, or being ended there. */
 const isDecidedHere = ({ type, code, endAtGateway }: OrderRow): boolean =>
   type === "FREE" || code.startsWith("import:") || endAtGateway;
 
-type Settled = {
+type SettleResult = {
   order: OrderRow;
   report: GatewayReport;
   outcome: "settled" | "gone" | "paidInVain";
@@ -67,16 +73,19 @@ type Settled = {
 };
 
 /** Logs and counts the result of settling an order. */
-async function conclude(syncing: Syncing, { order, report, outcome, now }: Settled): Promise<Outcome> {
-  const { brand, log } = syncing;
+async function conclude(
+  options: SyncOptions,
+  { order, report, outcome, now }: SettleResult,
+): Promise<Outcome> {
+  const { brand, log } = options;
   if (outcome === "paidInVain") warnPaidInVain(log, brand, order);
-  if (report.status === "refused" && isToBeCounted(syncing, order, now))
-    await countRefused(syncing, brand, order.personId);
+  if (report.status === "refused" && isToBeCounted(options, order, now))
+    await countRefused(options, brand, order.personId);
   return outcome === "paidInVain" ? "settled" : outcome;
 }
 
-async function readAndSettle(syncing: Syncing, orderId: number, namedId?: string): Promise<Outcome> {
-  const { brand, gateway, clock } = syncing;
+async function readAndSettle(options: SyncOptions, orderId: number, namedId?: string): Promise<Outcome> {
+  const { brand, gateway, clock } = options;
   for (let round = 1; ; round += 1) {
     const order = await findOrder(brand.db, orderId);
     if (!order || isDecidedHere(order)) return order ? "settled" : "gone";
@@ -86,7 +95,7 @@ async function readAndSettle(syncing: Syncing, orderId: number, namedId?: string
     if (!report) return order.erasedAt === null ? "unknown" : "settled";
     if (report.toBeCanceled) await gateway.cancelSubscription(report.gatewayId);
     const outcome = await (order.erasedAt === null ? settleOrder : settleErased)(brand, order, report, now);
-    if (outcome !== "changed") return conclude(syncing, { order, report, outcome, now });
+    if (outcome !== "changed") return conclude(options, { order, report, outcome, now });
     // Other processes changed the order in every round.
     if (round === mostRounds) throw new AppError("unavailable", { retryAfter: 2 });
   }
@@ -99,10 +108,10 @@ const sharedOf = new WeakMap<BrandDb, ReturnType<typeof createSharedRuns<number,
  * Idempotent: a stale answer is queried again, and the many events of one payment share one or two requests.
  * `namedId`: the id that an event gives for an order whose id we don't know; the gateway's list may lag.
  */
-export function syncOrder(syncing: Syncing, orderId: number, namedId?: string): Promise<Outcome> {
-  if (namedId !== undefined) return readAndSettle(syncing, orderId, namedId);
-  const { db } = syncing.brand;
+export function syncOrder(options: SyncOptions, orderId: number, namedId?: string): Promise<Outcome> {
+  if (namedId !== undefined) return readAndSettle(options, orderId, namedId);
+  const { db } = options.brand;
   const shareRun = sharedOf.get(db) ?? createSharedRuns<number, Outcome>();
   sharedOf.set(db, shareRun);
-  return shareRun(orderId, () => readAndSettle(syncing, orderId));
+  return shareRun(orderId, () => readAndSettle(options, orderId));
 }
