@@ -1,5 +1,6 @@
 import { randomBytes } from "node:crypto";
 import type { Clock } from "../platform/clock.ts";
+import { minuteMs } from "../platform/durations.ts";
 import { wallTime } from "../platform/time-zone.ts";
 import { SimulatorError } from "./errors.ts";
 import type { CardBehaviour, CardRecord } from "./records.ts";
@@ -21,7 +22,7 @@ const brands: readonly (readonly [RegExp, string])[] = [
   [/^(30|36|38)/, "Diners"],
 ];
 
-const tokenLifeMs = 60_000 * 5;
+const tokenLifeMs = 5 * minuteMs;
 
 /** The time zone in which a card's last month ends. */
 const timeZone = "America/Sao_Paulo";

@@ -1,7 +1,7 @@
+import { dayMs } from "../platform/durations.ts";
 import { dayIn } from "../platform/time-zone.ts";
 import { writeTime } from "./ids.ts";
 
-export const dayMs = 86_400_000;
 /** The banks' time zone. */
 const brasilia = "America/Sao_Paulo";
 

@@ -3,6 +3,7 @@ import { createServer, get } from "node:http";
 import type { AddressInfo } from "node:net";
 import { json, text } from "node:stream/consumers";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
+import { dayMs } from "../platform/durations.ts";
 import { byCard, testOrder } from "../testing/commerce/gateway-orders.ts";
 import { startTestGateway, type TestGateway } from "../testing/commerce/test-gateway.ts";
 import { createTestClock } from "../testing/portal/test-clock.ts";
@@ -17,7 +18,7 @@ afterEach(() => stand.simulator.faults.clear());
 
 let count = 0;
 const newBoleto = async () => {
-  const dueDay = new Date(clock.now().getTime() + 86_400_000).toISOString().slice(0, 10);
+  const dueDay = new Date(clock.now().getTime() + dayMs).toISOString().slice(0, 10);
   const order = await stand.gateway.createOrder(testOrder(`sabia.${++count}`, { method: "BOLETO", dueDay }));
   return { order, line: order.charge?.boleto?.line ?? "" };
 };

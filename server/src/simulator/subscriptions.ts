@@ -1,6 +1,7 @@
 import type { Clock } from "../platform/clock.ts";
+import { dayMs } from "../platform/durations.ts";
 import type { Charges, NewCharge } from "./charges.ts";
-import { dayMs, endOfDay, readDay } from "./days.ts";
+import { endOfDay, readDay } from "./days.ts";
 import { SimulatorError } from "./errors.ts";
 import { makeId, writeTime } from "./ids.ts";
 import type { CardRecord, Changes, InvoiceRecord, PlanRecord, SubscriptionRecord } from "./records.ts";

@@ -4,6 +4,7 @@ import { readFileSync } from "node:fs";
 import { connect } from "node:net";
 import { join } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
+import { minuteMs } from "../platform/durations.ts";
 import { addressFile, exitCodes, type FromSimulator, type ToSimulator } from "./messages.ts";
 
 export type SupervisedSimulator = {
@@ -35,7 +36,7 @@ const watchMs = 1_000;
 const lookMs = 15_000;
 const patienceMs = 5_000;
 /** A busy machine may take long to start the other portal's simulator, or to end it. */
-const takeOverMs = 60_000;
+const takeOverMs = minuteMs;
 
 /** Starts the simulator as a process of its own, and keeps it running until `stop()`. */
 export async function superviseSimulator({ folder, port, log }: Options): Promise<SupervisedSimulator> {

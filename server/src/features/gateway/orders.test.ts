@@ -1,5 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from "vitest";
 import { toBarCode } from "../../platform/banking/boleto.ts";
+import { dayMs } from "../../platform/durations.ts";
 import { dayIn } from "../../platform/time-zone.ts";
 import { byCard, testBuyer, testCard, testOrder } from "../../testing/commerce/gateway-orders.ts";
 import { cards } from "../../testing/commerce/test-cards.ts";
@@ -17,8 +18,7 @@ afterEach(() => stand.simulator.faults.clear());
 
 let count = 0;
 const newCode = () => `sabia.${++count}`;
-const inDays = (days: number) =>
-  dayIn(new Date(clock.now().getTime() + days * 86_400_000), "America/Sao_Paulo");
+const inDays = (days: number) => dayIn(new Date(clock.now().getTime() + days * dayMs), "America/Sao_Paulo");
 const byBoleto = (days = 3) => ({ method: "BOLETO" as const, dueDay: inDays(days) });
 const ordersOf = async (code: string) => (await stand.state()).orders.filter((order) => order.code === code);
 const failing = (call: Promise<unknown>) =>

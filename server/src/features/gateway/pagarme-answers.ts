@@ -1,9 +1,9 @@
 import { z } from "zod";
+import { dayMs } from "../../platform/durations.ts";
 import { dayIn } from "../../platform/time-zone.ts";
 import type { CardSummary, Charge, ChargeStatus, GatewayOrder, Invoice } from "./gateway.types.ts";
 
 const id = z.string().min(1).max(200);
-const dayMs = 86_400_000;
 const cents = z.int().min(0);
 const time = z
   .string()

@@ -1,4 +1,5 @@
 import type { Clock } from "../../platform/clock.ts";
+import { hourMs } from "../../platform/durations.ts";
 import type { GatewaySubscription, Invoice, SubscriptionStatus } from "./gateway.types.ts";
 import {
   chargeAnswer,
@@ -13,7 +14,7 @@ import type { PagarmeClient } from "./pagarme-client.ts";
 
 const invoicesAPage = 30;
 /** The start is a day, read as its noon, so even without a trial it can be half a day after the signup. */
-const leastTrialMs = 12 * 3_600_000;
+const leastTrialMs = 12 * hourMs;
 
 /** A subscription with its invoices, which Pagar.me lists apart. */
 export async function readSubscription(

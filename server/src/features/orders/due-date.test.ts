@@ -1,9 +1,9 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { isBankDay } from "../../platform/banking/bank-days.ts";
+import { dayMs } from "../../platform/durations.ts";
 import { wallTime } from "../../platform/time-zone.ts";
 import { dueAtOf } from "./due-date.ts";
-import { dayMs } from "./durations.ts";
 
 const saoPaulo = "America/Sao_Paulo";
 

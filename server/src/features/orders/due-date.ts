@@ -1,6 +1,6 @@
 import { isBankDay } from "../../platform/banking/bank-days.ts";
+import { dayMs } from "../../platform/durations.ts";
 import { wallTime } from "../../platform/time-zone.ts";
-import { dayMs } from "./durations.ts";
 
 /**
  * The day itself, or the next banking day: by law, a payment due while banks are closed can be made on their

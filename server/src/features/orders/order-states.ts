@@ -73,9 +73,10 @@ export function decideEnrollment(
   return earned === before || openedBySchool ? null : earned;
 }
 
-/** Whether an order still blocks buying its courses, because the student would pay twice. */
-export const isOpen = (status: OrderStatus): boolean =>
-  ["pending", "trialing", "active", "past_due"].includes(status);
+/** An open order still blocks buying its courses, because the student would pay twice. */
+export const openOrderStatuses: readonly OrderStatus[] = ["pending", "trialing", "active", "past_due"];
+
+export const isOpen = (status: OrderStatus): boolean => openOrderStatuses.includes(status);
 
 type Acknowledged = { readonly status: string; readonly gatewayId: string | null };
 

@@ -1,4 +1,5 @@
 import type { BrandDb, BrandTransaction } from "../../db/database.ts";
+import { openOrderStatuses } from "./order-states.ts";
 import type { OrderRow } from "./orders.queries.ts";
 
 /**
@@ -43,7 +44,7 @@ export async function findOwned(
   const ordered = await selectOrderedCourses(trx, personId)
     .select(["orders.id", "orders.status", "orders.gateway_id as gatewayId"])
     .distinct()
-    .where("orders.status", "in", ["pending", "trialing", "active", "past_due"])
+    .where("orders.status", "in", openOrderStatuses)
     .where("groups.syllabus_id", "in", trx.selectFrom(wanted.as("wanted")).select("wanted.syllabusId"))
     .orderBy("orders.id")
     .execute();

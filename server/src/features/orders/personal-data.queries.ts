@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import { jsonArrayFrom } from "kysely/helpers/postgres";
 import type { BrandDb, BrandTransaction } from "../../db/database.ts";
 import { endOrders } from "./end-orders.queries.ts";
+import { openOrderStatuses } from "./order-states.ts";
 
 /** A student's orders and payments, for their data export. */
 export const collectOrders = (db: BrandDb, personId: number) =>
@@ -55,11 +56,13 @@ export const collectOrders = (db: BrandDb, personId: number) =>
 
 /**
  * Keeps what tax law requires (what was sold, when, for how much) and removes the rest: card, boleto,
- * idempotency key. Ends running orders, here at once and at the gateway with the next reconciliation.
+ * idempotency key. Ends open orders, here at once and at the gateway with the next reconciliation.
  */
 export async function anonymiseOrders(trx: BrandTransaction, personId: number, now: Date): Promise<void> {
-  const running = ["pending", "trialing", "active", "past_due"];
-  await endOrders(trx, now).where("person_id", "=", personId).where("status", "in", running).execute();
+  await endOrders(trx, now)
+    .where("person_id", "=", personId)
+    .where("status", "in", openOrderStatuses)
+    .execute();
   await trx
     .updateTable("orders")
     .set({

@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { dayMs, hourMs } from "../../../platform/durations.ts";
 import { dayIn } from "../../../platform/time-zone.ts";
 import { openShop } from "../../../testing/commerce/open-shop.ts";
 import {
@@ -11,7 +12,6 @@ import {
 } from "../../../testing/commerce/shopping.ts";
 import type { TestApp } from "../../../testing/portal/test-app.ts";
 import { dueAtOf } from "../due-date.ts";
-import { dayMs, hourMs } from "../durations.ts";
 
 // The gateway reports only the day of a boleto's due date, as 00:00 UTC: in Brazil that is 21:00 of the day
 // before.

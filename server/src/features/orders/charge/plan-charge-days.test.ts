@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
+import { dayMs, hourMs } from "../../../platform/durations.ts";
 import { dayIn } from "../../../platform/time-zone.ts";
 import { openShop } from "../../../testing/commerce/open-shop.ts";
 import { byCard, deliverWebhooks, orderOf, packages } from "../../../testing/commerce/shopping.ts";
 import { type TestApp, testWebhookSecret } from "../../../testing/portal/test-app.ts";
-import { dayMs, hourMs } from "../durations.ts";
 
 // The gateway reports only the day of a plan's dates, as 00:00 UTC: in Brazil it is still the day before.
 let portal: TestApp;

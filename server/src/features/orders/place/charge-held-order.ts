@@ -1,9 +1,9 @@
+import { minuteMs } from "../../../platform/durations.ts";
 import { AppError } from "../../../platform/errors.ts";
 import type { Attempt } from "../../../platform/throttle/throttle.ts";
 import { GatewayError } from "../../gateway/public.ts";
 import { chargeOrder } from "../charge/charge-order.ts";
 import type { OrderPayment } from "../check/check-order.ts";
-import { minuteMs } from "../durations.ts";
 import { releaseOrder } from "../hold/unanswered-orders.queries.ts";
 import type { OrderRow } from "../orders.queries.ts";
 import { settleOrder } from "../settle/settle-order.ts";

@@ -1,8 +1,8 @@
 import { orderTexts } from "@sabia/contract";
 import type { Brand } from "../../../db/brands.ts";
+import { minuteMs } from "../../../platform/durations.ts";
 import { AppError } from "../../../platform/errors.ts";
 import { GatewayError } from "../../gateway/public.ts";
-import { minuteMs } from "../durations.ts";
 import { whileHeld } from "../hold/hold-order.ts";
 import { dropUnsentOrder, releaseOrder } from "../hold/unanswered-orders.queries.ts";
 import { isNeedless } from "../ordered-courses.queries.ts";

@@ -1,6 +1,6 @@
 import type { Brand } from "../../../db/brands.ts";
 import type { Clock } from "../../../platform/clock.ts";
-import { minuteMs } from "../durations.ts";
+import { minuteMs } from "../../../platform/durations.ts";
 import type { OrderRow } from "../orders.queries.ts";
 import { setNextCheck } from "./reconcile.queries.ts";
 

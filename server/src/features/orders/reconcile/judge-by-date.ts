@@ -1,4 +1,4 @@
-import { dayMs } from "../durations.ts";
+import { dayMs } from "../../../platform/durations.ts";
 import { isOpen, type OrderStatus } from "../order-states.ts";
 import type { OrderRow } from "../orders.queries.ts";
 import { nextCheck, reportedAfterMs } from "../settle/next-check.ts";

@@ -1,11 +1,11 @@
 import type { Logger } from "pino";
 import type { Brand, BrandDirectory } from "../../../db/brands.ts";
 import type { Clock } from "../../../platform/clock.ts";
+import { dayMs, minuteMs } from "../../../platform/durations.ts";
 import { forEachBrand, type Jobs } from "../../../platform/jobs.ts";
 import { type Gateway, GatewayError } from "../../gateway/public.ts";
 import type { RefusalCounting } from "../count-refused.ts";
 import { dueAtOf } from "../due-date.ts";
-import { dayMs, minuteMs } from "../durations.ts";
 import { endUnknownOrder } from "../hold/unanswered-orders.queries.ts";
 import { isNeedless } from "../ordered-courses.queries.ts";
 import { findOrder, type OrderRow } from "../orders.queries.ts";

@@ -1,10 +1,10 @@
 import type { Brand } from "../../../db/brands.ts";
 import type { Clock } from "../../../platform/clock.ts";
+import { minuteMs } from "../../../platform/durations.ts";
 import { GatewayError } from "../../gateway/public.ts";
 import { findPackages } from "../../packages/public.ts";
 import { findBuyer } from "../buyers.queries.ts";
 import { type ChargeOptions, chargeOrder } from "../charge/charge-order.ts";
-import { minuteMs } from "../durations.ts";
 import { heldUntil, whileHeld } from "../hold/hold-order.ts";
 import { endUnknownOrder, releaseOrder, startHold } from "../hold/unanswered-orders.queries.ts";
 import type { OrderRow } from "../orders.queries.ts";

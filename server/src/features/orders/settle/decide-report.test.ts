@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { dayMs, hourMs, minuteMs } from "../durations.ts";
+import { dayMs, hourMs, minuteMs } from "../../../platform/durations.ts";
 import type { OrderStatus } from "../order-states.ts";
 import { decidePayment, decideReport, type PaymentDecision } from "./decide-report.ts";
 import type { PaymentReport } from "./gateway-report.ts";

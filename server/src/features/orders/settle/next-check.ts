@@ -1,4 +1,4 @@
-import { dayMs, hourMs, minuteMs } from "../durations.ts";
+import { dayMs, hourMs, minuteMs } from "../../../platform/durations.ts";
 import type { OrderStatus } from "../order-states.ts";
 
 /** How long after the due date a bank may still report a boleto as paid. */

@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import { hourMs } from "../../../platform/durations.ts";
 import { openShop } from "../../../testing/commerce/open-shop.ts";
 import {
   byBoleto,
@@ -238,6 +239,6 @@ test("an order of another gateway is no longer checked once paid, and otherwise 
   expect(checks).toMatchObject([{ id: bought.id, next_check_at: null }, { id: waiting.id }]);
   // At the latest two days after its next charge.
   expect(checks[1]?.next_check_at).toBeInstanceOf(Date);
-  expect(checks[1]?.next_check_at?.getTime()).toBeGreaterThan(portal.clock.now().getTime() + 3_600_000);
+  expect(checks[1]?.next_check_at?.getTime()).toBeGreaterThan(portal.clock.now().getTime() + hourMs);
   expect(checks[1]?.next_check_at?.getTime()).toBeLessThanOrEqual(tomorrow.getTime());
 });
