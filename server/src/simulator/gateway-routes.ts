@@ -8,7 +8,7 @@ import { SimulatorError } from "./errors.ts";
 import type { createFaults } from "./faults.ts";
 import { makeId, writeTime } from "./ids.ts";
 import { type Presenter, presentCard } from "./present.ts";
-import type { CardRecord, KeyRecord } from "./records.ts";
+import { type CardRecord, recordKey } from "./records.ts";
 import {
   type CardRequest,
   cancelRequest,
@@ -38,7 +38,8 @@ type Call = {
   readonly body: unknown;
   readonly query: Record<string, string>;
   readonly id: string;
-  readonly key: KeyRecord[];
+  /** Names the call and its Idempotency-Key; undefined without one. */
+  readonly key: string | undefined;
 };
 type Work = (call: Call) => unknown;
 
@@ -53,15 +54,15 @@ export function registerGateway(app: FastifyInstance, options: GatewayRouteOptio
       url: version + path,
       handler: (request, reply) => {
         authorize(request, keys.secretKey);
-        const key = `${method} ${path} ${request.headers["idempotency-key"] ?? ""}`;
-        const fresh = key.endsWith(" ") ? [] : [{ id: key, made: "" }];
+        const given = request.headers["idempotency-key"];
+        const key = given ? `${method} ${path} ${given}` : undefined;
         return faults.run(request, reply, request.url.slice(version.length), () =>
-          work({ body: request.body, query: request.query, id: request.params.id ?? "", key: fresh }),
+          work({ body: request.body, query: request.query, id: request.params.id ?? "", key }),
         );
       },
     });
   /** What an earlier call with the same key made. */
-  const madeBefore = ({ key: [key] }: Call) => (key ? store.get("keys", key.id)?.made : undefined);
+  const madeBefore = ({ key }: Call) => (key === undefined ? undefined : store.get("keys", key)?.made);
   const orNotFound = <Value>(value: Value | undefined, what: string): Value => {
     if (value === undefined) throw new SimulatorError(404, `${what} not found.`);
     return value;
@@ -73,7 +74,7 @@ export function registerGateway(app: FastifyInstance, options: GatewayRouteOptio
   const takeCard = (card: CardRequest | undefined, token: string | undefined, path: string): CardRecord =>
     token === undefined ? readCard(card ?? {}, clock.now(), `${path}.card`) : tokens.take(token);
 
-  const createOrder = (request: OrderRequest, key: readonly KeyRecord[]) => {
+  const createOrder = (request: OrderRequest, key: Call["key"]) => {
     const id = makeId("or");
     const amount = request.items.reduce((sum, item) => sum + item.amount * item.quantity, 0);
     const [payment] = request.payments;
@@ -108,7 +109,7 @@ export function registerGateway(app: FastifyInstance, options: GatewayRouteOptio
       orders: [order],
       charges: [charge],
       events,
-      keys: key.map((it) => ({ ...it, made: id })),
+      keys: recordKey(key, id),
     });
     return id;
   };
@@ -140,7 +141,7 @@ export function registerGateway(app: FastifyInstance, options: GatewayRouteOptio
       methods: request.payment_methods,
       createdAt: writeTime(clock.now()),
     };
-    store.commit({ plans: [plan], keys: it.key.map((key) => ({ ...key, made: plan.id })) });
+    store.commit({ plans: [plan], keys: recordKey(it.key, plan.id) });
     return presenter.plan(plan);
   });
 

@@ -113,6 +113,11 @@ const orderStatus = {
   canceled: "canceled",
 } as const;
 
+type StatusNames = Partial<Record<ChargeRecord["status"], string>>;
+/** The status of a charge's last transaction. */
+const cardStatus: StatusNames = { paid: "captured", failed: "not_authorized", canceled: "refunded" };
+const boletoStatus: StatusNames = { paid: "paid", failed: "failed", canceled: "voided" };
+
 function presentCharge(charge: ChargeRecord) {
   const { id, amount, status, installments, card, boleto, createdAt, paidAt, canceledAt } = charge;
   const transaction = { id: id.replace("ch_", "tran_"), amount, created_at: createdAt };
@@ -134,16 +139,14 @@ function presentCharge(charge: ChargeRecord) {
           installments,
           operation_type: "auth_and_capture",
           success: status === "paid",
-          status:
-            { paid: "captured", failed: "not_authorized", canceled: "refunded" }[status as "paid"] ??
-            "processing",
+          status: cardStatus[status] ?? "processing",
           card: presentCard(card),
         }
       : {
           ...transaction,
           transaction_type: "boleto",
           success: true,
-          status: { paid: "paid", failed: "failed", canceled: "voided" }[status as "paid"] ?? "generated",
+          status: boletoStatus[status] ?? "generated",
           line: boleto?.line,
           barcode: boleto?.barCode,
           due_at: boleto && writeDay(boleto.dueAt),

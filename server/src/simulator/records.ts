@@ -108,6 +108,10 @@ export type EventRecord = {
 /** What a call with an Idempotency-Key created. */
 export type KeyRecord = { readonly id: string; readonly made: string };
 
+/** Nothing is recorded of a call without a key. */
+export const recordKey = (id: string | undefined, made: string): KeyRecord[] =>
+  id === undefined ? [] : [{ id, made }];
+
 export type Tables = {
   orders: OrderRecord;
   charges: ChargeRecord;

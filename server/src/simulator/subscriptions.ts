@@ -4,7 +4,14 @@ import type { Charges, NewCharge } from "./charges.ts";
 import { endOfDay, readDay } from "./days.ts";
 import { SimulatorError } from "./errors.ts";
 import { makeId, writeTime } from "./ids.ts";
-import type { CardRecord, Changes, InvoiceRecord, PlanRecord, SubscriptionRecord } from "./records.ts";
+import {
+  type CardRecord,
+  type Changes,
+  type InvoiceRecord,
+  type PlanRecord,
+  recordKey,
+  type SubscriptionRecord,
+} from "./records.ts";
 import type { SubscriptionRequest } from "./requests.ts";
 import type { Store } from "./store.ts";
 
@@ -74,7 +81,7 @@ export function createSubscriptions(options: { store: Store; clock: Clock; charg
   return {
     find,
 
-    create(request: SubscriptionRequest, card: CardRecord | null, keys: Changes["keys"]): string {
+    create(request: SubscriptionRequest, card: CardRecord | null, key: string | undefined): string {
       const plan = planOf({ planId: request.plan_id });
       if (card?.behaviour === "refused" && request.card?.options?.verify_card)
         throw new SimulatorError(412, "Could not create credit card. The card verification failed.");
@@ -94,11 +101,10 @@ export function createSubscriptions(options: { store: Store; clock: Clock; charg
         canceledAt: null,
         customer: { code, name },
       };
-      const made = (keys ?? []).map((key) => ({ ...key, made: subscription.id }));
+      const keys = recordKey(key, subscription.id);
       const events = [charges.event("subscription.created", "subscriptions", subscription.id)];
-      if (subscription.status === "future")
-        store.commit({ subscriptions: [subscription], events, keys: made });
-      else store.commit(bill(subscription, card, { events, keys: made }));
+      if (subscription.status === "future") store.commit({ subscriptions: [subscription], events, keys });
+      else store.commit(bill(subscription, card, { events, keys }));
       return subscription.id;
     },
 

@@ -141,23 +141,27 @@ export function readCard(answer: z.output<typeof card> | null | undefined): Card
   return brand && lastDigits ? { brand, lastDigits } : null;
 }
 
+type StatusNames = Partial<Record<string, ChargeStatus>>;
+/** The status of an order without a charge. */
+const unchargedStatus: StatusNames = { failed: "refused", canceled: "canceled" };
+const invoiceStatus: StatusNames = { paid: "paid", failed: "refused", canceled: "canceled" };
+
 export function readOrder(answer: z.output<typeof orderAnswer>): GatewayOrder {
   const { id: orderId, code, amount } = answer;
   // A retried charge has several transactions; the last one counts, unless an earlier one was paid.
   const charges = (answer.charges ?? []).map(readCharge);
   const charge = charges.find(({ status }) => status === "paid") ?? charges.at(-1) ?? null;
-  const without = { failed: "refused", canceled: "canceled" }[answer.status as "failed"] ?? "pending";
-  return { id: orderId, code, amount, status: charge?.status ?? (without as ChargeStatus), charge };
+  const status = charge?.status ?? unchargedStatus[answer.status] ?? "pending";
+  return { id: orderId, code, amount, status, charge };
 }
 
 export function readInvoice(answer: InvoiceAnswer): Invoice {
   const charge = answer.charge ? readCharge(answer.charge) : null;
-  const own = { paid: "paid", failed: "refused", canceled: "canceled" }[answer.status as "paid"] ?? "pending";
   return {
     id: answer.id,
     amount: answer.amount,
     // Only the charge shows a refund.
-    status: charge?.status === "refunded" ? "refunded" : (own as ChargeStatus),
+    status: charge?.status === "refunded" ? "refunded" : (invoiceStatus[answer.status] ?? "pending"),
     cycle: answer.cycle ? { startsAt: answer.cycle.start_at, endsAt: answer.cycle.end_at } : null,
     dueDay: answer.due_at ?? null,
     createdAt: answer.created_at,
