@@ -14,7 +14,10 @@ type Details = {
   retryAfter?: number;
 };
 
-/** The product's only error class: a code of the contract determines status and message. */
+/**
+ * The only error that the API shows to a client: a code of the contract determines status and message. `http/failures.ts` makes one
+ * of any other error that reaches it, so an own class is for errors that are handled before (such as `GatewayError`), or by a command.
+ */
 export class AppError extends Error {
   readonly code: ErrorCode;
   readonly status: number;
