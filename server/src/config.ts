@@ -4,86 +4,66 @@ import { type Setting, settings } from "./settings.ts";
 
 const projectRoot = join(import.meta.dirname, "..", "..");
 
+type SettingName = keyof typeof settings;
+type Value<Name extends SettingName> = z.output<(typeof settings)[Name]["schema"]>;
+
 /** The validated settings of the process; read once at the start. */
 export type Config = ReturnType<typeof loadConfig>;
 
 /** Reads the environment. Throws one error with a sentence for each bad value. */
 export function loadConfig(env: Readonly<Record<string, string | undefined>>) {
   const problems: string[] = [];
-  const read = <Schema extends z.ZodType>(name: string, it: Setting<Schema>): z.output<Schema> => {
+  const read = <Name extends SettingName>(name: Name): Value<Name> => {
+    const { schema, expected, secret, ...setting }: Setting<z.ZodType> = settings[name];
     const given = env[name]?.trim() || undefined;
-    const result = it.schema.safeParse(given ?? it.default);
-    if (result.success) return result.data;
-    problems.push(`${name} must be ${it.expected}${it.secret ? "" : `, got ${JSON.stringify(given)}`}.`);
-    return undefined as z.output<Schema>;
+    const result = schema.safeParse(given ?? setting.default);
+    if (!result.success)
+      problems.push(`${name} must be ${expected}${secret ? "" : `, got ${JSON.stringify(given)}`}.`);
+    return result.data as Value<Name>;
   };
   const config = {
-    port: read("PORT", settings.PORT),
-    host: read("HOST", settings.HOST),
-    publicPort: read("PUBLIC_PORT", settings.PUBLIC_PORT),
-    dataDir: env.DATA_DIR?.trim() ? read("DATA_DIR", settings.DATA_DIR) : join(projectRoot, "data"),
-    databaseUrl: read("DATABASE_URL", settings.DATABASE_URL),
-    databasePool: read("DATABASE_POOL", settings.DATABASE_POOL),
-    logLevel: read("LOG_LEVEL", settings.LOG_LEVEL),
-    trustProxy: read("TRUST_PROXY", settings.TRUST_PROXY),
-    tokenLifetimeSeconds: read("TOKEN_LIFETIME_SECONDS", settings.TOKEN_LIFETIME_SECONDS),
-    signedUrlSeconds: read("SIGNED_URL_SECONDS", settings.SIGNED_URL_SECONDS),
-    smtpUrl: read("SMTP_URL", settings.SMTP_URL),
-    mailFrom: read("MAIL_FROM", settings.MAIL_FROM),
+    port: read("PORT"),
+    host: read("HOST"),
+    publicPort: read("PUBLIC_PORT"),
+    dataDir: env.DATA_DIR?.trim() ? read("DATA_DIR") : join(projectRoot, "data"),
+    databaseUrl: read("DATABASE_URL"),
+    databasePool: read("DATABASE_POOL"),
+    logLevel: read("LOG_LEVEL"),
+    trustProxy: read("TRUST_PROXY"),
+    tokenLifetimeSeconds: read("TOKEN_LIFETIME_SECONDS"),
+    signedUrlSeconds: read("SIGNED_URL_SECONDS"),
+    smtpUrl: read("SMTP_URL"),
+    mailFrom: read("MAIL_FROM"),
     pagarme: {
-      url: read("PAGARME_URL", settings.PAGARME_URL),
-      secretKey: read("PAGARME_SECRET_KEY", settings.PAGARME_SECRET_KEY),
-      publicKey: read("PAGARME_PUBLIC_KEY", settings.PAGARME_PUBLIC_KEY),
-      webhookSecret: read("PAGARME_WEBHOOK_SECRET", settings.PAGARME_WEBHOOK_SECRET),
+      url: read("PAGARME_URL"),
+      secretKey: read("PAGARME_SECRET_KEY"),
+      publicKey: read("PAGARME_PUBLIC_KEY"),
+      webhookSecret: read("PAGARME_WEBHOOK_SECRET"),
     },
-    boletoDays: read("BOLETO_DAYS", settings.BOLETO_DAYS),
-    simulatorPort: read("SIMULATOR_PORT", settings.SIMULATOR_PORT),
+    boletoDays: read("BOLETO_DAYS"),
+    simulatorPort: read("SIMULATOR_PORT"),
     limits: {
-      refusedOrdersByStudent: read("REFUSED_ORDERS_BY_STUDENT", settings.REFUSED_ORDERS_BY_STUDENT),
-      refusedOrdersByAddress: read("REFUSED_ORDERS_BY_ADDRESS", settings.REFUSED_ORDERS_BY_ADDRESS),
-      refusedOrderDataByStudent: read(
-        "REFUSED_ORDER_DATA_BY_STUDENT",
-        settings.REFUSED_ORDER_DATA_BY_STUDENT,
-      ),
-      refusedOrderDataByAddress: read(
-        "REFUSED_ORDER_DATA_BY_ADDRESS",
-        settings.REFUSED_ORDER_DATA_BY_ADDRESS,
-      ),
-      loginFailuresByEmail: read("LOGIN_FAILURES_BY_EMAIL", settings.LOGIN_FAILURES_BY_EMAIL),
-      loginFailuresByAddress: read("LOGIN_FAILURES_BY_ADDRESS", settings.LOGIN_FAILURES_BY_ADDRESS),
-      loginFailuresWindowSeconds: read(
-        "LOGIN_FAILURES_WINDOW_SECONDS",
-        settings.LOGIN_FAILURES_WINDOW_SECONDS,
-      ),
-      passwordFailuresByAccount: read("PASSWORD_FAILURES_BY_ACCOUNT", settings.PASSWORD_FAILURES_BY_ACCOUNT),
-      takenEmailsByAccount: read("TAKEN_EMAILS_BY_ACCOUNT", settings.TAKEN_EMAILS_BY_ACCOUNT),
-      firstAccessFailuresByEnrollment: read(
-        "FIRST_ACCESS_FAILURES_BY_ENROLLMENT",
-        settings.FIRST_ACCESS_FAILURES_BY_ENROLLMENT,
-      ),
-      firstAccessFailuresByAddress: read(
-        "FIRST_ACCESS_FAILURES_BY_ADDRESS",
-        settings.FIRST_ACCESS_FAILURES_BY_ADDRESS,
-      ),
-      firstAccessWindowSeconds: read("FIRST_ACCESS_WINDOW_SECONDS", settings.FIRST_ACCESS_WINDOW_SECONDS),
-      firstAccessDailyFailuresByEnrollment: read(
-        "FIRST_ACCESS_DAILY_FAILURES_BY_ENROLLMENT",
-        settings.FIRST_ACCESS_DAILY_FAILURES_BY_ENROLLMENT,
-      ),
-      firstAccessDailyFailuresByAddress: read(
-        "FIRST_ACCESS_DAILY_FAILURES_BY_ADDRESS",
-        settings.FIRST_ACCESS_DAILY_FAILURES_BY_ADDRESS,
-      ),
-      resetMailsByAccount: read("RESET_MAILS_BY_ACCOUNT", settings.RESET_MAILS_BY_ACCOUNT),
-      resetsByAddress: read("RESETS_BY_ADDRESS", settings.RESETS_BY_ADDRESS),
-      resetUnknownByAddress: read("RESET_UNKNOWN_BY_ADDRESS", settings.RESET_UNKNOWN_BY_ADDRESS),
-      registrationsByAddress: read("REGISTRATIONS_BY_ADDRESS", settings.REGISTRATIONS_BY_ADDRESS),
-      registrationAttemptsByAddress: read(
-        "REGISTRATION_ATTEMPTS_BY_ADDRESS",
-        settings.REGISTRATION_ATTEMPTS_BY_ADDRESS,
-      ),
-      refusedPicturesByStudent: read("REFUSED_PICTURES_BY_STUDENT", settings.REFUSED_PICTURES_BY_STUDENT),
-      unusedUploadsMbByStudent: read("UNUSED_UPLOADS_MB_BY_STUDENT", settings.UNUSED_UPLOADS_MB_BY_STUDENT),
+      refusedOrdersByStudent: read("REFUSED_ORDERS_BY_STUDENT"),
+      refusedOrdersByAddress: read("REFUSED_ORDERS_BY_ADDRESS"),
+      refusedOrderDataByStudent: read("REFUSED_ORDER_DATA_BY_STUDENT"),
+      refusedOrderDataByAddress: read("REFUSED_ORDER_DATA_BY_ADDRESS"),
+      loginFailuresByEmail: read("LOGIN_FAILURES_BY_EMAIL"),
+      loginFailuresByAddress: read("LOGIN_FAILURES_BY_ADDRESS"),
+      loginFailuresWindowSeconds: read("LOGIN_FAILURES_WINDOW_SECONDS"),
+      passwordFailuresByAccount: read("PASSWORD_FAILURES_BY_ACCOUNT"),
+      takenEmailsByAccount: read("TAKEN_EMAILS_BY_ACCOUNT"),
+      firstAccessFailuresByEnrollment: read("FIRST_ACCESS_FAILURES_BY_ENROLLMENT"),
+      firstAccessFailuresByAddress: read("FIRST_ACCESS_FAILURES_BY_ADDRESS"),
+      firstAccessWindowSeconds: read("FIRST_ACCESS_WINDOW_SECONDS"),
+      firstAccessDailyFailuresByEnrollment: read("FIRST_ACCESS_DAILY_FAILURES_BY_ENROLLMENT"),
+      firstAccessDailyFailuresByAddress: read("FIRST_ACCESS_DAILY_FAILURES_BY_ADDRESS"),
+      resetMailsByAccount: read("RESET_MAILS_BY_ACCOUNT"),
+      resetsByAddress: read("RESETS_BY_ADDRESS"),
+      resetUnknownByAddress: read("RESET_UNKNOWN_BY_ADDRESS"),
+      registrationsByAddress: read("REGISTRATIONS_BY_ADDRESS"),
+      registrationAttemptsByAddress: read("REGISTRATION_ATTEMPTS_BY_ADDRESS"),
+      refusedPicturesByStudent: read("REFUSED_PICTURES_BY_STUDENT"),
+      unusedUploadsMbByStudent: read("UNUSED_UPLOADS_MB_BY_STUDENT"),
     },
   };
   if (config.smtpUrl !== undefined && !env.MAIL_FROM?.trim())
