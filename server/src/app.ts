@@ -1,7 +1,6 @@
 import { join } from "node:path";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import type { Logger } from "pino";
-import { accountLimits } from "./account-limits.ts";
 import type { Config } from "./config.ts";
 import { createBrandDirectory } from "./db/brands.ts";
 import type { Database } from "./db/database.ts";
@@ -47,6 +46,7 @@ import { registerStatic } from "./platform/pages/static.ts";
 import type { Storage } from "./platform/storage/storage.ts";
 import { scheduleForgettingAttempts } from "./platform/throttle/forget-attempts.ts";
 import { createThrottle } from "./platform/throttle/throttle.ts";
+import { throttleLimits } from "./throttle-limits.ts";
 
 export type AppOptions = {
   readonly config: Config;
@@ -73,8 +73,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   const signingKey = await findSecret(database.registry, "signing");
   const signer = createFileSigner(signingKey, config.signedUrlSeconds, clock);
   const boletos = createBoletoSigner(signingKey);
-  const { limits, tokenLifetimeSeconds } = config;
-  const windowSeconds = limits.loginFailuresWindowSeconds;
+  const limits = throttleLimits(config.limits);
   const throttle = createThrottle(clock, signingKey);
   const mailbox = createMailbox(join(config.dataDir, "mail"), config.mailFrom);
   const { smtpUrl } = config;
@@ -94,12 +93,8 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     log,
     throttle,
     boletoDays: config.boletoDays,
-    refusedLimit: { failures: limits.refusedOrdersByStudent, windowSeconds: 3600 },
-    refusedByAddress: { failures: limits.refusedOrdersByAddress, windowSeconds: 3600 },
-    refusedData: {
-      byStudent: { failures: limits.refusedOrderDataByStudent, windowSeconds: 3600 },
-      byAddress: { failures: limits.refusedOrderDataByAddress, windowSeconds: 3600 },
-    },
+    refusedCards: limits.refusedCards,
+    refusedData: limits.refusedData,
     // A plan created at one gateway, or in one account there, is unknown to another.
     gatewayName: () => gateway.tokenizing?.publicKey ?? config.pagarme.url,
   };
@@ -116,12 +111,9 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
       ...appInfoRoutes,
       ...createAuthRoutes({
         clock,
-        tokenLifetimeSeconds,
+        tokenLifetimeSeconds: config.tokenLifetimeSeconds,
         throttle,
-        loginLimits: {
-          byEmail: { failures: limits.loginFailuresByEmail, windowSeconds },
-          byAddress: { failures: limits.loginFailuresByAddress, windowSeconds },
-        },
+        loginLimits: limits.login,
       }),
       ...createAccountRoutes({
         clock,
@@ -129,7 +121,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
         outbox,
         registry: database.registry,
         publicPort: config.publicPort,
-        limits: accountLimits(limits),
+        limits: limits.account,
       }),
       ...createPlaceRoutes({ registry: database.registry }),
       ...createPrivacyRoutes({ clock, storage, holdings: listPersonalDataSources(clock) }),
@@ -143,8 +135,8 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
         clock,
         closeLists: closeAllOf,
         throttle,
-        refusedPictures: { failures: limits.refusedPicturesByStudent, windowSeconds: 3600 },
-        unusedMegabytes: limits.unusedUploadsMbByStudent,
+        refusedPictures: limits.refusedPictures,
+        unusedMegabytes: config.limits.unusedUploadsMbByStudent,
       }),
       ...exerciseRoutes,
       ...gradeRoutes,

@@ -4,7 +4,6 @@
  * be running.
  */
 import { join } from "node:path";
-import { accountLimits } from "../account-limits.ts";
 import type { BrandDb } from "../db/database.ts";
 import { findSecret } from "../db/secrets.ts";
 import { type TakenBack, takeBackAccess } from "../features/accounts/public.ts";
@@ -13,6 +12,7 @@ import { systemClock } from "../platform/clock.ts";
 import { createCommandLog } from "../platform/log.ts";
 import { createMailbox } from "../platform/mail/mailbox.ts";
 import { createThrottle } from "../platform/throttle/throttle.ts";
+import { throttleLimits } from "../throttle-limits.ts";
 import { openDatabase } from "./open-database.ts";
 import { readArguments } from "./read-arguments.ts";
 import { readConfig } from "./read-config.ts";
@@ -48,7 +48,7 @@ async function run(slug: string, studentNumber: string): Promise<void> {
     const taken = await takeBackAccess(studentNumber, {
       db,
       clock: systemClock,
-      limits: accountLimits(config.limits),
+      limits: throttleLimits(config.limits).account,
       throttle: createThrottle(systemClock, await findSecret(database.registry, "signing")),
       forgetMails: (mails) => mailbox.forget(slug, mails),
     });

@@ -3,14 +3,14 @@ import type { Logger } from "pino";
 import type { Brand } from "../../../db/brands.ts";
 import type { RegistryDb } from "../../../db/database.ts";
 import type { Clock } from "../../../platform/clock.ts";
-import type { Attempt, Limit } from "../../../platform/throttle/throttle.ts";
+import type { Attempt } from "../../../platform/throttle/throttle.ts";
 import type { Gateway } from "../../gateway/public.ts";
 import type { BuyerRow } from "../buyers.queries.ts";
 import type { OrderDraft } from "../check/check-order.ts";
 import { readOrder } from "../check/read-order.ts";
 import {
   type RefusalCounting,
-  type RefusedDataLimits,
+  type RefusalLimits,
   refusedAtAddress,
   refusedCards,
   refusedData,
@@ -21,9 +21,7 @@ export type OrderOptions = RefusalCounting & {
   readonly gateway: Gateway;
   readonly gatewayName: () => string;
   readonly boletoDays: number;
-  /** How many refused cards are allowed per address. */
-  readonly refusedByAddress: Limit;
-  readonly refusedData: RefusedDataLimits;
+  readonly refusedData: RefusalLimits;
   readonly registry: RegistryDb;
   readonly clock: Clock;
   readonly log: Logger;
@@ -57,7 +55,7 @@ export async function prepareOrder(options: OrderOptions, submission: Submission
   const cardAttempt = await options.throttle.begin(
     brand,
     byCard
-      ? [refusedCards(personId, options.refusedLimit), refusedAtAddress(address, options.refusedByAddress)]
+      ? [refusedCards(personId, options.refusedCards), refusedAtAddress(address, options.refusedCards)]
       : [],
   );
   const dataAttempt = await options.throttle.begin(

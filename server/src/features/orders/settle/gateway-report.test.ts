@@ -156,9 +156,10 @@ test("a plan found at the gateway with its card refused is ended there, and noth
   };
   const brand = { slug: "sabia", timeZone: "America/Sao_Paulo", db: portal.db } as Brand;
   const { clock } = portal;
+  const limit = { failures: 10, windowSeconds: 3600 };
   const counting = {
     throttle: createThrottle(clock, Buffer.alloc(32)),
-    refusedLimit: { failures: 10, windowSeconds: 3600 },
+    refusedCards: { byStudent: limit, byAddress: limit },
   };
   const syncing = { ...counting, brand, gateway, clock, log: createLog("silent") };
   expect(await syncOrder(syncing, order?.id ?? 0)).toBe("gone");
