@@ -1,7 +1,7 @@
 import type { RegistryDb } from "../../db/database.ts";
 import type { Clock } from "../../platform/clock.ts";
 import { AppError } from "../../platform/errors.ts";
-import { type Handlers, withFieldFaults } from "../../platform/http/handlers.ts";
+import type { Handlers } from "../../platform/http/handlers.ts";
 import type { Outbox } from "../../platform/mail/outbox.ts";
 import { whileHashing } from "../../platform/passwords.ts";
 import type { Limit, Throttle } from "../../platform/throttle/throttle.ts";
@@ -57,46 +57,49 @@ export function createAccountRoutes(options: AccountOptions) {
       const { name, email } = await findResetOwner(brand, params.token, clock, "notFound");
       return { user: { name, email } };
     },
-    "POST /v1/auth/save_new_password": withFieldFaults(
-      ({ brand }, given) => findNewPasswordFaults(brand, given, clock),
-      async ({ brand, body, request }) => {
+    "POST /v1/auth/save_new_password": {
+      findFaults: ({ brand }, given) => findNewPasswordFaults(brand, given, clock),
+      handle: async ({ brand, body, request }) => {
         await saveNewPassword(brand, { ...body, address: networkOf(request.ip) }, { clock, throttle });
         return { message: "Senha redefinida com sucesso." };
       },
-    ),
-    "POST /v1/auth/change-pass": withFieldFaults(
-      ({ brand, viewer }, given) => whileHashing(() => findChangeFaults(brand, viewer, given, passwordGuard)),
-      async ({ brand, viewer, body }) => {
+    },
+    "POST /v1/auth/change-pass": {
+      findFaults: ({ brand, viewer }, given) =>
+        whileHashing(() => findChangeFaults(brand, viewer, given, passwordGuard)),
+      handle: async ({ brand, viewer, body }) => {
         await whileHashing(() => changePassword(brand, viewer, body, { ...passwordGuard, clock }));
         return { message: "Senha alterada" };
       },
-    ),
-    "PATCH /v1/auth/profile": withFieldFaults(
-      ({ brand, viewer }, given) => findProfileFaults(brand, viewer, given, profileGuard),
-      async ({ brand, viewer, body }) => {
+    },
+    "PATCH /v1/auth/profile": {
+      findFaults: ({ brand, viewer }, given) => findProfileFaults(brand, viewer, given, profileGuard),
+      handle: async ({ brand, viewer, body }) => {
         await updateProfile(brand, viewer, body, { ...profileGuard, clock });
         const row = await findUser(brand.db, { userId: viewer.userId });
         if (!row) throw new AppError("unauthenticated");
         return { message: "Perfil atualizado.", user: presentUser(row) };
       },
-    ),
+    },
     "POST /v1/auth/first-access-verify": async ({ brand, body, request }) => {
       await verifyFirstAccess(brand, { ...body, address: networkOf(request.ip) }, firstAccess);
       return { message: "Matrícula verificada. Complete o seu cadastro." };
     },
-    "POST /v1/auth/first-access-register": withFieldFaults(
-      ({ brand, request }, given) => findFirstAccessFaults(brand, given, networkOf(request.ip), firstAccess),
-      async ({ brand, body, request }) => {
+    "POST /v1/auth/first-access-register": {
+      findFaults: ({ brand, request }, given) =>
+        findFirstAccessFaults(brand, given, networkOf(request.ip), firstAccess),
+      handle: async ({ brand, body, request }) => {
         await registerFirstAccess(brand, { ...body, address: networkOf(request.ip) }, firstAccess);
         return { message: "Cadastro realizado com sucesso." };
       },
-    ),
-    "POST /v1/auth/register": withFieldFaults(
-      ({ brand, request }, given) => findRegistrationFaults(brand, given, networkOf(request.ip), registering),
-      async ({ brand, body, request }) => {
+    },
+    "POST /v1/auth/register": {
+      findFaults: ({ brand, request }, given) =>
+        findRegistrationFaults(brand, given, networkOf(request.ip), registering),
+      handle: async ({ brand, body, request }) => {
         await register(brand, body, networkOf(request.ip), registering);
         return { message: "Cadastro realizado com sucesso." };
       },
-    ),
+    },
   } satisfies Partial<Handlers>;
 }

@@ -15,11 +15,12 @@ export const exerciseRoutes = {
   "GET /v1/exercise-list-instance/get-exercise": verifiesSessionInQuery(async ({ brand, session, query }) =>
     presentExercise(await findOwnExercise(brand, session, query.exercise_list_instance_exercise_id)),
   ),
-  "POST /v1/exercise-list-instance/answer-exercise": verifiesSessionInQuery(
-    async ({ brand, session, body }) => {
+  "POST /v1/exercise-list-instance/answer-exercise": {
+    verifiesInQuery: true,
+    findFaults: ({ brand, session }, given) => findAnswerFaults(brand, session, given),
+    handle: async ({ brand, session, body }) => {
       const { progress, message } = await answerExercise(brand, session, body);
       return { return: { lesson_progress: progress, message } };
     },
-    ({ brand, session }, given) => findAnswerFaults(brand, session, given),
-  ),
+  },
 } satisfies Partial<Handlers>;

@@ -63,15 +63,16 @@ export const forumRoutes = {
       return { message: "Discussão criada com sucesso.", discussion: presentDiscussion(discussion) };
     },
   ),
-  "PATCH /v1/forum/update-discussion-in-forum-topic": verifiesSessionInQuery(
-    async ({ brand, session, body }) => {
+  "PATCH /v1/forum/update-discussion-in-forum-topic": {
+    verifiesInQuery: true,
+    findFaults: ({ brand, session }, given) => findDiscussionEditFaults(brand.db, session, given),
+    handle: async ({ brand, session, body }) => {
       const { id, title, description, status, forum_topic_id: topicId } = body;
       const edit = { id, topicId, title, description, status };
       const discussion = await updateDiscussion(brand.db, session, edit);
       return { message: "Discussão atualizada com sucesso.", discussion: presentDiscussion(discussion) };
     },
-    ({ brand, session }, given) => findDiscussionEditFaults(brand.db, session, given),
-  ),
+  },
   "GET /v1/forum/get-forum-topic-discussion": verifiesSessionInQuery(async ({ brand, session, query }) => {
     const discussion = await findDiscussion(brand.db, session, { discussionId: query.discussion_id });
     if (!discussion) throw new AppError("notFound");
@@ -98,12 +99,13 @@ export const forumRoutes = {
       return { message, reply: presentReply(reply), page: pageOf(reply.position) };
     },
   ),
-  "PATCH /v1/forum/update-reply-in-discussion": verifiesSessionInQuery(
-    async ({ brand, session, body }) => {
+  "PATCH /v1/forum/update-reply-in-discussion": {
+    verifiesInQuery: true,
+    findFaults: ({ brand, session }, given) => findReplyEditFaults(brand.db, session, given),
+    handle: async ({ brand, session, body }) => {
       const { id, reply, discussion_id: discussionId } = body;
       await updateReply(brand.db, session, { id, reply, discussionId });
       return { message: "Pergunta/resposta atualizada com sucesso." };
     },
-    ({ brand, session }, given) => findReplyEditFaults(brand.db, session, given),
-  ),
+  },
 } satisfies Partial<Handlers>;

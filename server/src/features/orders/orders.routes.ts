@@ -1,6 +1,6 @@
 import { AppError } from "../../platform/errors.ts";
 import type { IsAtThisMachine } from "../../platform/http/at-this-machine.ts";
-import { type Handlers, withFieldFaults, withPathCheck } from "../../platform/http/handlers.ts";
+import type { Handlers } from "../../platform/http/handlers.ts";
 import { networkOf } from "../../platform/throttle/visitor-address.ts";
 import type { BoletoSigner } from "../boletos/public.ts";
 import { findOrderFaults } from "./check/read-order.ts";
@@ -18,9 +18,10 @@ export type OrderRoutesOptions = OrderOptions &
 export function createOrderRoutes(options: OrderRoutesOptions) {
   const { boletos, gateway, clock, isAtThisMachine } = options;
   return {
-    "POST /v1/orders": withFieldFaults(
-      ({ brand, viewer }, given) => findOrderFaults(options, { brand, personId: viewer.personId }, given),
-      async ({ brand, viewer, body, request }) => {
+    "POST /v1/orders": {
+      findFaults: ({ brand, viewer }, given) =>
+        findOrderFaults(options, { brand, personId: viewer.personId }, given),
+      handle: async ({ brand, viewer, body, request }) => {
         const key = request.headers["idempotency-key"];
         const order = await submitOrder(options, {
           brand,
@@ -31,7 +32,7 @@ export function createOrderRoutes(options: OrderRoutesOptions) {
         });
         return presentPlacedOrder(order, addressesOf(boletos, brand), clock.now());
       },
-    ),
+    },
     "GET /v1/orders": async ({ brand, viewer }) => {
       const rows = await listOrders(brand.db, viewer.personId);
       return { orders: rows.map((row) => presentOrder(row, addressesOf(boletos, brand))) };
@@ -49,12 +50,12 @@ export function createOrderRoutes(options: OrderRoutesOptions) {
         card_token: { tokens_url: tokenizing.address.split("?")[0] ?? "", public_key: tokenizing.publicKey },
       };
     },
-    "POST /v1/webhooks/pagarme/:secret": withPathCheck(
-      ({ secret }) => requireSecret(secret, options),
-      async ({ body }) => {
+    "POST /v1/webhooks/pagarme/:secret": {
+      checkPath: ({ secret }) => requireSecret(secret, options),
+      handle: async ({ body }) => {
         await receiveEvent(options, body);
         return { message: "Ok." };
       },
-    ),
+    },
   } satisfies Partial<Handlers>;
 }

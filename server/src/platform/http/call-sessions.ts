@@ -38,7 +38,7 @@ export type CallSessions = {
   verify(call: CallContext): Promise<void>;
 };
 
-/** How an endpoint deals with sessions; `verifiesInQuery` if its handler looks the session up itself (see `verifiesSessionInQuery`). */
+/** How an endpoint deals with sessions; `verifiesInQuery` if its handler looks the session up itself (see `VerifyingHandler`). */
 export function createCallSessions(
   endpoint: Endpoint,
   { openSession, authenticate }: SessionOptions,

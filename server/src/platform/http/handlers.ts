@@ -23,54 +23,53 @@ type Result<K extends EndpointKey> = Promise<
 
 /** A call whose session is looked up by the handler's own query. */
 type UnverifiedCall<K extends EndpointKey> = Omit<Call<K>, "viewer"> & { readonly session: Session };
-type VerifyingHandler<K extends EndpointKey> = {
-  readonly handle: (call: UnverifiedCall<K>) => Result<K>;
-  readonly findFaults?: FindFaults<UnverifiedCall<K>, K> | undefined;
+
+type HandlerParts<K extends EndpointKey, C> = {
+  /** Answers the call. A `bytes` endpoint sends through `reply` itself. */
+  readonly handle: (call: C) => Result<K>;
+  /**
+   * Finds errors in the well-formed fields of a malformed body, such as a taken e-mail, so that its 422 reports all fields at once
+   * (wire §1). When the whole body is well-formed, `handle` reports them itself. A list with some malformed items has holes in
+   * their place.
+   */
+  readonly findFaults?: (
+    call: Pick<C, keyof C & ("brand" | "viewer" | "session" | "request")>,
+    given: Partial<ParsedBody<K>>,
+  ) => Promise<FieldErrors>;
+  /** Checks the secret in a path before the body is read; throws to refuse it. `params` are the raw texts of the address. */
+  readonly checkPath?: (params: ParsedParams<K>) => void;
 };
 
-/**
- * Saves the round trip of looking up the session first: the handler asks with queries made by `prepareForViewer`,
- * which find nothing for a dead session. Whatever the outcome, no answer leaves before a query has found the
- * session alive or it was looked up after all. `findFaults` as for `withFieldFaults`.
- */
+/** All kinds of handlers name `verifiesInQuery`: by its absence the compiler knows which call an object's functions get. */
+type NotVerifying = { readonly verifiesInQuery?: never };
+
+type VerifyingHandler<K extends EndpointKey> = HandlerParts<K, UnverifiedCall<K>> & {
+  /**
+   * Saves the round trip of looking up the session first: `handle` asks with queries made by `prepareForViewer`, which find nothing
+   * for a dead session. Whatever the outcome, no answer leaves before a query has found the session alive or it was looked up
+   * after all.
+   */
+  readonly verifiesInQuery: true;
+};
+
+/** What answers the calls of an endpoint: a function, if there is no more to say. */
+type Handler<K extends EndpointKey> =
+  | (((call: Call<K>) => Result<K>) & NotVerifying)
+  | (HandlerParts<K, Call<K>> & NotVerifying)
+  | VerifyingHandler<K>;
+
+/** A handler that verifies the session in its own query, and has no other parts. */
 export const verifiesSessionInQuery = <K extends EndpointKey>(
   handle: (call: UnverifiedCall<K>) => Result<K>,
-  findFaults?: FindFaults<UnverifiedCall<K>, K>,
-): VerifyingHandler<K> => ({ handle, findFaults });
+): VerifyingHandler<K> => ({ verifiesInQuery: true, handle });
 
-/**
- * Finds errors in the well-formed fields of a body, such as a taken e-mail. A list with some malformed items has
- * holes in their place.
- */
-type FindFaults<C, K extends EndpointKey> = (
-  call: Pick<C, keyof C & ("brand" | "viewer" | "session" | "request")>,
-  given: Partial<ParsedBody<K>>,
-) => Promise<FieldErrors>;
-type FaultFinding<K extends EndpointKey> = { readonly findFaults?: FindFaults<Call<K>, K> };
-
-/**
- * Adds the faults of the well-formed fields to the 422 of a malformed body, so that all fields are reported at once (wire §1).
- * When the whole body is well-formed, the handler reports them itself.
- */
-export const withFieldFaults = <K extends EndpointKey>(
-  findFaults: FindFaults<Call<K>, K>,
-  handle: (call: Call<K>) => Result<K>,
-): ((call: Call<K>) => Result<K>) & FaultFinding<K> => Object.assign(handle, { findFaults });
-
-/** Checks a call's path parameters; throws to refuse it. */
-type CheckPath<K extends EndpointKey> = (params: ParsedParams<K>) => void;
-type PathChecking<K extends EndpointKey> = { readonly checkPath?: CheckPath<K> };
-
-/** Checks the secret in a path before the body is read. `params` are the raw texts of the address. */
-export const withPathCheck = <K extends EndpointKey>(
-  checkPath: CheckPath<K>,
-  handle: (call: Call<K>) => Result<K>,
-): ((call: Call<K>) => Result<K>) & PathChecking<K> => Object.assign(handle, { checkPath });
-
-/** What answers a call. A `bytes` endpoint sends through `reply` itself. */
-export type Handler<K extends EndpointKey> =
-  | (((call: Call<K>) => Result<K>) & FaultFinding<K> & PathChecking<K>)
-  | VerifyingHandler<K>;
+/** A handler as the pipeline runs it, which knows only at run time whose call it is. */
+export type AnyHandler = {
+  readonly handle: (call: never) => unknown;
+  readonly findFaults?: (call: never, given: never) => Promise<FieldErrors>;
+  readonly checkPath?: (params: never) => void;
+  readonly verifiesInQuery?: boolean;
+};
 
 /** A handler for every line of the contract's table: a missing one does not compile. */
 export type Handlers = { readonly [K in EndpointKey]: Handler<K> };

@@ -6,7 +6,7 @@ import { AppError } from "../errors.ts";
 import { createBeginCall } from "./begin-call.ts";
 import { type CallSessions, createCallSessions, type SessionOptions } from "./call-sessions.ts";
 import { createAnswerFailure } from "./failures.ts";
-import type { Handler, Handlers } from "./handlers.ts";
+import type { AnyHandler, Handlers } from "./handlers.ts";
 import { isOverridable } from "./method-override.ts";
 import { createRunHandler } from "./run-handler.ts";
 
@@ -25,8 +25,9 @@ export function registerEndpoint(
   endpoint: Endpoint,
   options: EndpointOptions,
 ): void {
-  const handler = options.handlers[key] as Handler<never>;
-  const verifiesInQuery = typeof handler === "object";
+  const given = options.handlers[key];
+  const handler: AnyHandler = typeof given === "function" ? { handle: given } : given;
+  const { verifiesInQuery = false } = handler;
   assertConsistent(key, endpoint, verifiesInQuery);
   const sessions = createCallSessions(endpoint, options, verifiesInQuery);
   app.route({
@@ -34,7 +35,7 @@ export function registerEndpoint(
     url: `/api${endpoint.path}`,
     bodyLimit: bodyLimitOf(endpoint),
     errorHandler: createErrorHandler(sessions, options.isOfRemoved),
-    onRequest: createBeginCall(endpoint, options.findBrand, sessions, checkPathOf(handler)),
+    onRequest: createBeginCall(endpoint, options.findBrand, sessions, handler.checkPath),
     handler: createRunHandler(endpoint, handler, { sessions, checkAnswers: options.checkAnswers }),
   });
 }
@@ -44,8 +45,6 @@ function assertConsistent(key: EndpointKey, { access, anyHost }: Endpoint, verif
   if (verifiesInQuery && access === "public") throw new Error(`${key} is public: it has no session.`);
   if (anyHost && access !== "public") throw new Error(`${key} is no brand's: it knows nobody.`);
 }
-
-const checkPathOf = (handler: Handler<never>) => ("checkPath" in handler ? handler.checkPath : undefined);
 
 const bodyLimitOf = ({ access, rawBody }: Endpoint): number =>
   access === "student" || rawBody ? studentBodyBytes : strangerBodyBytes;

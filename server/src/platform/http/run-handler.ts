@@ -2,7 +2,7 @@ import type { Endpoint } from "@sabia/contract";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { isDatabaseAway } from "../../db/pool.ts";
 import type { CallSessions } from "./call-sessions.ts";
-import type { Handler } from "./handlers.ts";
+import type { AnyHandler } from "./handlers.ts";
 import { isOverridable, overrideIn, requirePatch } from "./method-override.ts";
 import { sendJson } from "./send-json.ts";
 import { SerializedAnswer } from "./serialized-answer.ts";
@@ -13,11 +13,10 @@ type RunOptions = { readonly sessions: CallSessions; readonly checkAnswers: bool
 /** The part of a call that needs its body: parses the input, runs the handler, and sends its answer. */
 export function createRunHandler(
   endpoint: Endpoint,
-  handler: Handler<never>,
+  handler: AnyHandler,
   { sessions, checkAnswers }: RunOptions,
 ) {
-  const handle = (typeof handler === "object" ? handler.handle : handler) as (call: never) => unknown;
-  const { findFaults } = handler;
+  const { handle, findFaults } = handler;
   const overridable = isOverridable(endpoint);
   const status = successStatusOf(endpoint);
 
