@@ -52,7 +52,7 @@ async function tryFirstAccess(brand: Brand, given: Proof, { throttle, limits }: 
     { ...byAddress(given, limits), counts: "failures" },
   ]);
   const right = person?.birthDate === given.birth_date;
-  await attempt.judge(right);
+  await attempt.recordOutcome(right);
   if (!right || !person) throw new AppError("enrollmentNotFound");
   await attempt.succeeded();
   if (person.userId !== null) throw new AppError("firstAccessDone");

@@ -65,6 +65,7 @@ export async function register(
   { throttle, limits, ...known }: RegisterOptions,
 ): Promise<void> {
   const accounts = { rule: "register-address", value: address, limits: [limits.accountsByAddress] };
+  // The accounts are only looked at yet: each counts once its data is right, below.
   await throttle.begin(brand, [attemptFrom(address, limits), { ...accounts, counts: "failures" }]);
   refuseFields(await findFaults(brand, given, known));
   await whileHashing(async () => {

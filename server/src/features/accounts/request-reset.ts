@@ -29,7 +29,7 @@ export async function requestReset(
     { rule: "reset-address", value: address, limits: [limits.unknownByAddress], counts: "failures" },
   ]);
   const account = await findAccountByEmail(brand.db, email);
-  await byAddress.judge(account !== undefined);
+  await byAddress.recordOutcome(account !== undefined);
   if (!account) throw new AppError("emailUnknown");
   await brand.db.transaction().execute(async (trx) => {
     await refuseFlood(trx, account.id, limits.mailsByAccountInAnHour, clock.now());

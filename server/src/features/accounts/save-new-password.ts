@@ -3,7 +3,7 @@ import type { Clock } from "../../platform/clock.ts";
 import { AppError, type FieldErrors, refuseFields } from "../../platform/errors.ts";
 import { hashPassword, whileHashing } from "../../platform/passwords.ts";
 import type { Throttle } from "../../platform/throttle/throttle.ts";
-import { hashToken, revokeOtherSessions, welcomeAtLogin } from "../auth/public.ts";
+import { hashToken, markKnownAtLogin, revokeOtherSessions } from "../auth/public.ts";
 import { lockAccount, writePassword } from "./accounts.queries.ts";
 import { findPasswordFaults, mayBeDate } from "./password-rules.ts";
 import { countDate, findReset, useReset, voidResets } from "./reset.queries.ts";
@@ -70,5 +70,5 @@ export async function saveNewPassword(
     await voidResets(trx, userId, now);
     await revokeOtherSessions(trx, userId, undefined, now);
   });
-  await welcomeAtLogin(brand, throttle, { email, address });
+  await markKnownAtLogin(brand, throttle, { email, address });
 }

@@ -31,6 +31,6 @@ export async function findTakenEmail(
   const owner = await findAccountByEmail(brand.db, email);
   if (owner && owner.id === userId) return {};
   const attempt = await throttle.begin(brand, [{ ...counted, limits: [limit], counts: "failures" }]);
-  await attempt.judge(owner === undefined);
+  await attempt.recordOutcome(owner === undefined);
   return owner ? takenFields(["users_email_key"]) : {};
 }

@@ -19,8 +19,8 @@ const byEmail = ({ email, address }: Pick<Given, "email" | "address">) => ({
 });
 
 /** After a password reset by mail: others' guesses no longer prevent its owner from signing in here. */
-export const welcomeAtLogin = (brand: Brand, throttle: Throttle, at: Pick<Given, "email" | "address">) =>
-  throttle.welcome(brand, byEmail(at));
+export const markKnownAtLogin = (brand: Brand, throttle: Throttle, at: Pick<Given, "email" | "address">) =>
+  throttle.markPlaceKnown(brand, byEmail(at));
 
 type Guard = { throttle: Throttle; limits: LoginLimits };
 
@@ -66,7 +66,7 @@ async function tryToSignIn(
   const [attempt, credentials] = await Promise.all([counted, findCredentials(brand.db, given.email)]);
   const right = await verifyPassword(credentials?.password_hash, given.password);
   const refuse = async (): Promise<never> => {
-    await attempt.judge(right);
+    await attempt.recordOutcome(right);
     throw new AppError("invalidCredentials");
   };
   if (!right || !credentials) return refuse();
@@ -77,6 +77,6 @@ async function tryToSignIn(
   const { id: userId, password_hash: passwordHash } = credentials;
   const session = { userId, passwordHash, device: given.device, tokenHash: hash, expiresAt, now };
   if (!(await insertSession(brand.db, { ...session, ...attempt.clearance }))) return refuse();
-  await attempt.remember();
+  await attempt.rememberPlace();
   return { token, expires_in: lifetimeSeconds };
 }

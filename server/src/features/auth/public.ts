@@ -16,7 +16,7 @@ export const authenticate = (brand: Brand, { tokenHash, now }: Session): Promise
   findViewer(brand.db, { tokenHash, now });
 
 export { presentUser } from "./auth.present.ts";
-export { welcomeAtLogin } from "./login.ts";
+export { markKnownAtLogin } from "./login.ts";
 export { scheduleForgetting } from "./schedule-forgetting.ts";
 export { isLiveSession, revokeOtherSessions } from "./sessions.queries.ts";
 export { createToken, hashToken } from "./tokens.ts";

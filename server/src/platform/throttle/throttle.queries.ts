@@ -19,12 +19,13 @@ export type Limit = {
 /** One limit of one counted value. */
 export type Entry = {
   readonly limit: Limit;
-  /** The key counted, unless `marker` is known: then `knownKey` is. */
+  /** The key counted, unless the place is known: then `keyAtKnownPlace` is. */
   readonly key: Buffer;
-  readonly knownKey: Buffer;
-  readonly marker: Buffer | null;
+  readonly keyAtKnownPlace: Buffer;
+  /** The key of the row that makes the place known; null if places don't matter. */
+  readonly placeKey: Buffer | null;
   /** Whether to count now, or only to check for a block. */
-  readonly counts: boolean;
+  readonly countsNow: boolean;
 };
 
 /** The state of an entry. */
@@ -44,9 +45,9 @@ const usualLongestBlockSeconds = 300;
 
 type Columns = {
   keys: Buffer[];
-  knownKeys: Buffer[];
-  markers: (Buffer | null)[];
-  counts: boolean[];
+  keysAtKnownPlaces: Buffer[];
+  placeKeys: (Buffer | null)[];
+  countsNow: boolean[];
   failures: number[];
   windows: number[];
   longest: number[];
@@ -56,9 +57,9 @@ type Columns = {
 
 type Given = {
   key: Buffer;
-  known_key: Buffer;
-  marker: Buffer | null;
-  counts: boolean;
+  key_at_known_place: Buffer;
+  place_key: Buffer | null;
+  counts_now: boolean;
   failures: number;
   window_seconds: number;
   longest: number;
@@ -66,10 +67,10 @@ type Given = {
 };
 
 const entriesOf = (values: Columns) =>
-  sql<Given>`unnest(${values.keys}::bytea[], ${values.knownKeys}::bytea[], ${values.markers}::bytea[],
-    ${values.counts}::boolean[], ${values.failures}::int[], ${values.windows}::int[], ${values.longest}::int[])
+  sql<Given>`unnest(${values.keys}::bytea[], ${values.keysAtKnownPlaces}::bytea[], ${values.placeKeys}::bytea[],
+    ${values.countsNow}::boolean[], ${values.failures}::int[], ${values.windows}::int[], ${values.longest}::int[])
     with ordinality`.as<"given">(
-    sql`given (key, known_key, marker, counts, failures, window_seconds, longest, at)`,
+    sql`given (key, key_at_known_place, place_key, counts_now, failures, window_seconds, longest, at)`,
   );
 
 /** The end of the block of an entry with this many failures. */
@@ -88,12 +89,14 @@ const runCount = prepareQuery(
         query
           .selectFrom(entriesOf(values))
           .leftJoin("throttles as place", (join) =>
-            join.onRef("place.key", "=", "given.marker").on("place.window_ends_at", ">", now),
+            join.onRef("place.key", "=", "given.place_key").on("place.window_ends_at", ">", now),
           )
-          .select(["given.at", "given.counts", "given.failures", "given.longest"])
+          .select(["given.at", "given.counts_now", "given.failures", "given.longest"])
           .select([
             "place.window_ends_at as known_until",
-            sql<Buffer>`case when place.key is null then given.key else given.known_key end`.as("key"),
+            sql<Buffer>`case when place.key is null then given.key else given.key_at_known_place end`.as(
+              "key",
+            ),
             sql<Date>`${now} + make_interval(secs => given.window_seconds)`.as("ends_at"),
           ]),
       )
@@ -113,7 +116,7 @@ const runCount = prepareQuery(
               .selectFrom(["entry", "blocked"])
               .select(["entry.key", sql<number>`1`.as("failures"), "entry.ends_at"])
               .select(blockEnd(sql<number>`1`, now).as("blocked_until"))
-              .where("entry.counts", "=", true)
+              .where("entry.counts_now", "=", true)
               .where("blocked.until", "is", null)
               .orderBy("entry.key"),
           )
@@ -135,7 +138,7 @@ const runCount = prepareQuery(
       .innerJoin("blocked", (join) => join.onTrue())
       .leftJoin("counted", "counted.key", "entry.key")
       .select(["entry.key", "entry.known_until", "blocked.until as blocked_until"])
-      .select(sql<boolean>`not entry.counts or counted.key is not null`.as("free"))
+      .select(sql<boolean>`not entry.counts_now or counted.key is not null`.as("free"))
       .orderBy("entry.at");
   },
   { inPassing: "order" },
@@ -146,10 +149,10 @@ const orderOf = (key: Buffer | undefined) => key?.readUInt32BE(0) ?? 0;
 
 /** The order key of a batch for statements that count or forget these entries. */
 export const orderOfEntries = (entries: readonly Entry[]): number =>
-  orderOf((entries.find(({ counts }) => counts) ?? entries[0])?.key);
+  orderOf((entries.find(({ countsNow }) => countsNow) ?? entries[0])?.key);
 
 /**
- * Counts one attempt for each entry that `counts`, unless any entry is blocked. The results are in the
+ * Counts one attempt for each entry that `countsNow`, unless any entry is blocked. The results are in the
  * entries' order.
  */
 export async function countAttempts(
@@ -160,9 +163,9 @@ export async function countAttempts(
   if (entries.length === 0) return [];
   return runCount(db, {
     keys: entries.map(({ key }) => key),
-    knownKeys: entries.map(({ knownKey }) => knownKey),
-    markers: entries.map(({ marker }) => marker),
-    counts: entries.map(({ counts }) => counts),
+    keysAtKnownPlaces: entries.map(({ keyAtKnownPlace }) => keyAtKnownPlace),
+    placeKeys: entries.map(({ placeKey }) => placeKey),
+    countsNow: entries.map(({ countsNow }) => countsNow),
     failures: entries.map(({ limit }) => limit.failures),
     windows: entries.map(({ limit }) => limit.windowSeconds),
     longest: entries.map(({ limit }) => limit.longestBlockSeconds ?? usualLongestBlockSeconds),
@@ -207,9 +210,9 @@ const runMark = prepareQuery(
   { together: "order" },
 );
 
-/** Marks a key as known until then: a row that counts nothing. */
-export async function markKnown(db: BrandDb, key: Buffer, until: Date): Promise<void> {
-  await runMark(db, { key, until, order: orderOf(key) });
+/** Makes the place of this key known until then, by a row that counts nothing. */
+export async function markKnown(db: BrandDb, placeKey: Buffer, until: Date): Promise<void> {
+  await runMark(db, { key: placeKey, until, order: orderOf(placeKey) });
 }
 
 const runForget = prepareQuery(
