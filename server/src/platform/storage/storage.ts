@@ -1,10 +1,12 @@
 import { randomUUID } from "node:crypto";
 import { once } from "node:events";
-import { createReadStream, readdirSync } from "node:fs";
+import { createReadStream } from "node:fs";
 import { mkdir, open, opendir, readdir, rename, rm, stat, utimes } from "node:fs/promises";
 import { dirname, join, sep } from "node:path";
 import type { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
+import { StoreGone, watchFolder } from "./folder-presence.ts";
+import { ignoreMissing } from "./ignore-missing.ts";
 import { inheritOwner } from "./inherit-owner.ts";
 
 /** The store of file contents. Keys are generated (`brand/ab/<sha256>`), never a visitor's input. */
@@ -49,28 +51,6 @@ export class FileMissing extends Error {
   }
 }
 
-/** The store's whole folder, or all that was in it, is gone, for example because its disk was unmounted. */
-class StoreGone extends Error {
-  constructor(folder: string) {
-    super(`The folder of stored files is gone or empty: ${folder}`);
-  }
-}
-
-/** In a store's life its folder only rises: a brand's files lie in it even before its first visitor. */
-const folderStates = { missing: 0, empty: 1, filled: 2 } as const;
-
-const judgeFolder = (names: readonly string[] | undefined): number =>
-  names === undefined ? folderStates.missing : folderStates[names.length > 0 ? "filled" : "empty"];
-
-function namesAtStart(folder: string): string[] | undefined {
-  try {
-    return readdirSync(folder);
-  } catch {
-    // An unreadable one is judged by its first use.
-    return undefined;
-  }
-}
-
 /**
  * A storage in a local folder, created if needed and accessible only to this account, since it holds
  * students' uploads.
@@ -81,27 +61,16 @@ export function createFolderStorage(folder: string): Storage {
     if (!path.startsWith(folder + sep)) throw new Error(`Key leaves the store: ${key}`);
     return path;
   };
-  let known = judgeFolder(namesAtStart(folder));
-  /**
-   * Throws if the folder has disappeared, or has lost all that was in it, as the mount point of an unmounted disk:
-   * it is created once, and not again in place of that disk.
-   */
-  async function requireFolder(): Promise<void> {
-    // Before the reading: others may write the first file meanwhile.
-    const before = known;
-    const now = judgeFolder(await readdir(folder).catch(ignoreMissing));
-    if (now < before) throw new StoreGone(folder);
-    known = Math.max(known, now);
-  }
+  const presence = watchFolder(folder);
   /** After a missing file: throws if the whole store is missing. */
   async function requireStore(error: unknown): Promise<void> {
     ignoreMissing(error);
-    await requireFolder();
+    await presence.requirePresent();
   }
   async function makeFolderOf(path: string): Promise<string | undefined> {
-    await requireFolder();
+    await presence.requirePresent();
     const made = await mkdir(dirname(path), { recursive: true, mode: 0o700 });
-    known = folderStates.filled;
+    presence.noteFilled();
     if (made !== undefined) inheritOwner(dirname(path), made);
     return made;
   }
@@ -201,10 +170,6 @@ async function syncFolders(folder: string, top: string): Promise<void> {
     await handle.close();
   }
   if (folder !== top) await syncFolders(dirname(folder), top);
-}
-
-function ignoreMissing(error: unknown): undefined {
-  if ((error as NodeJS.ErrnoException).code !== "ENOENT") throw error;
 }
 
 /** Names in a folder, one by one; none if there is no such folder. */
