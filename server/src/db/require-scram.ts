@@ -3,6 +3,7 @@ import type pg from "pg";
 /** The parameter of an address that requires SCRAM, named as in libpq. */
 export const scramOnly = "require_auth=scram-sha-256";
 
+/** Whether the database at this address has to prove itself (see `requireScram`). The embedded one always has to. */
 export const asksForScram = (url: string): boolean => /[?&]require_auth=scram-sha-256(&|$)/.test(url);
 
 /** With a code of class 28, like the server's own refusals: the database counts as away, and may be back soon. */

@@ -32,6 +32,7 @@ export type Jobs = {
    * before `start`.
    */
   schedule(queue: string, cron: string, work: () => Promise<void>): void;
+  /** Queues one job for its handler; it is stored when the promise resolves, or once `within` commits. */
   send(queue: string, data: JobData, options?: SendOptions): Promise<void>;
 };
 export type RunningJobs = Jobs & { start(): Promise<void>; stop(): Promise<void> };

@@ -131,6 +131,7 @@ export const insertSession = prepareOne(
   { together: "order" },
 );
 
+/** Adds a token to a session, beside those that a refresh replaced. */
 export async function insertToken(
   db: Db,
   sessionId: number,
@@ -177,6 +178,7 @@ export async function markReused(trx: BrandTransaction, tokenHash: Buffer, now: 
     .execute();
 }
 
+/** Sets the time that the list of sessions shows as the last use. */
 export async function touchSession(trx: BrandTransaction, sessionId: number, now: Date): Promise<void> {
   await trx.updateTable("sessions").set({ last_used_at: now }).where("id", "=", sessionId).execute();
 }
@@ -194,6 +196,7 @@ export async function deleteStaleTokens(
     .execute();
 }
 
+/** Ends a session, with all its tokens; one that has ended keeps its time. */
 export async function revokeSession(db: Db, sessionId: number, now: Date): Promise<void> {
   await db
     .updateTable("sessions")

@@ -17,6 +17,7 @@ export function findFile(db: BrandDb, fileId: number) {
   return db.selectFrom("files").select(columns).where("files.id", "=", fileId).executeTakeFirst();
 }
 
+/** A file that anybody may see, such as a logo, by its name. */
 export function findPublicFile(db: BrandDb, name: string) {
   return db
     .selectFrom("files")
@@ -159,6 +160,7 @@ export async function lockOwner(trx: BrandTransaction, brandSlug: string, ownerI
     .executeTakeFirst();
 }
 
+/** Records a stored upload as its owner's, after `lockOwner` in the same transaction. */
 export function insertUpload(trx: BrandTransaction, { storageKey, ownerId, ...upload }: Upload) {
   return trx
     .insertInto("files")

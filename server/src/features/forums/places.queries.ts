@@ -19,9 +19,11 @@ export const reachForums = (db: Pick<BrandDb, "selectFrom">, personId: number) =
         .on("enrollments.status", "in", ["E", "F"]),
     );
 
+/** The topics of the forums that a student can reach. */
 export const reachTopics = (db: Pick<BrandDb, "selectFrom">, personId: number) =>
   reachForums(db, personId).innerJoin("forum_topics", "forum_topics.forum_id", "forums.id");
 
+/** The discussions of the topics that a student can reach. */
 export const reachDiscussions = (db: Pick<BrandDb, "selectFrom">, personId: number) =>
   reachTopics(db, personId).innerJoin("forum_discussions", "forum_discussions.topic_id", "forum_topics.id");
 

@@ -6,6 +6,7 @@ import { AppError } from "../errors.ts";
 export const isOverridable = ({ method, path }: Endpoint): boolean =>
   method === "PATCH" && !(`POST ${path}` in endpoints);
 
+/** The `_method` of a body; for `requirePatch`, which runs when the parsed body is no longer held. */
 export const overrideIn = ({ body }: FastifyRequest): unknown =>
   (body as { _method?: unknown } | undefined)?._method;
 

@@ -20,6 +20,7 @@ export class SerializedAnswer<T> {
     return this.text.length < worthCompressing ? undefined : pickEncoding(acceptEncoding);
   }
 
+  /** The text, compressed at the first call for this encoding. */
   compressed(encoding: "br" | "gzip"): Promise<Buffer> {
     let bytes = this.#compressed.get(encoding);
     if (!bytes) {

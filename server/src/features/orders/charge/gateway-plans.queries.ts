@@ -15,6 +15,7 @@ export async function findGatewayPlan(
   return row?.gateway_id;
 }
 
+/** Remembers a plan just created at the gateway. Of two created at the same time for the same terms, the first one stays. */
 export async function saveGatewayPlan(
   db: BrandDb,
   plan: { packageId: number; terms: string; gatewayId: string },
