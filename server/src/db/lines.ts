@@ -4,7 +4,7 @@ import { type Call, type Row, toParameter } from "./batch.ts";
 import { createLine, isLockTimeout, isRefusal, type Line } from "./line.ts";
 
 /**
- * Reads have their own connections, so they never wait for a commit. Writes marked `inPassing` go with them, without a durable
+ * Reads have their own connections, so they never wait for a commit. Writes marked `asyncCommit` go with them, without a durable
  * commit: they may be lost when the machine dies.
  */
 export type LineKind = "read" | "write";

@@ -18,22 +18,22 @@ type Prepared = Template & { statement: Statement; kind: LineKind | undefined };
 
 /**
  * How a statement reaches the database. A plain select shares a line (one connection that carries batches, see line.ts); anything
- * that writes or locks has a connection of its own, unless `together` or `inPassing` puts it on a line. Each names the value by
+ * that writes or locks has a connection of its own, unless `groupCommit` or `asyncCommit` puts it on a line. Each names the value by
  * which the statements of a batch are ordered, so that two processes never lock the same rows in opposite orders.
  */
 export type Travel = {
   /**
    * For a short, frequent write: those of several requests are committed together, durably.
    */
-  readonly together?: string;
+  readonly groupCommit?: string;
   /** For a write that may be lost when the machine dies: it goes with the reads and does not wait for the disk. */
-  readonly inPassing?: string;
+  readonly asyncCommit?: string;
 };
 
 /** The kind of line for a statement; undefined for a connection of its own. */
-function decideKind({ query }: CompiledQuery, { together, inPassing }: Travel): LineKind | undefined {
-  if (together) return "write";
-  if (inPassing) return "read";
+function decideKind({ query }: CompiledQuery, { groupCommit, asyncCommit }: Travel): LineKind | undefined {
+  if (groupCommit) return "write";
+  if (asyncCommit) return "read";
   const plain = query.kind === "SelectQueryNode" && !("with" in query && query.with);
   return plain && !("endModifiers" in query && query.endModifiers) ? "read" : undefined;
 }
@@ -70,7 +70,7 @@ function createRunner<Row>(compile: (db: BrandDb) => Template, travel: Travel) {
     );
     const lines = kind && findLines(db);
     if (lines) {
-      const place = travel.together ?? travel.inPassing;
+      const place = travel.groupCommit ?? travel.asyncCommit;
       const order = place === undefined ? 0 : Number(values[place]);
       return (await lines.run(kind, { statement, values: parameters, order, owner: db })) as Row[];
     }

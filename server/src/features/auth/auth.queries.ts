@@ -128,7 +128,7 @@ export const insertSession = prepareOne(
           ]),
       )
       .returning("session_id"),
-  { together: "order" },
+  { groupCommit: "order" },
 );
 
 /** Adds a token to a session, beside those that a refresh replaced. */

@@ -197,7 +197,7 @@ export const saveAnswer = prepareOne(
       )
       .onConflict((conflict) => conflict.columns(["enrollment_id", "lesson_id"]).doUpdateSet(risenProgress))
       .returning("progress"),
-  { together: "instanceId" },
+  { groupCommit: "instanceId" },
 );
 
 export type HalfSaving = { id: number; instanceId: number; optionIds: readonly number[]; now: Date };

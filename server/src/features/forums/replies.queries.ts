@@ -137,7 +137,7 @@ export const insertReply = prepareOneForViewer(
           .$asScalar()
           .as("userName"),
       ]),
-  { together: "discussionId" },
+  { groupCommit: "discussionId" },
 );
 
 /**

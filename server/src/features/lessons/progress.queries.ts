@@ -49,5 +49,5 @@ export const saveProgress = prepareOneForViewer(
       )
       .onConflict((conflict) => conflict.columns(["enrollment_id", "lesson_id"]).doUpdateSet(risenProgress))
       .returning("progress"),
-  { together: "enrollmentId" },
+  { groupCommit: "enrollmentId" },
 );

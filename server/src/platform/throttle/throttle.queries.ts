@@ -141,7 +141,7 @@ const runCount = prepareQuery(
       .select(sql<boolean>`not entry.counts_now or counted.key is not null`.as("free"))
       .orderBy("entry.at");
   },
-  { inPassing: "order" },
+  { asyncCommit: "order" },
 );
 
 /** Rows are locked in the same order in every process (db/lines.ts). */
@@ -207,7 +207,7 @@ const runMark = prepareQuery(
       .insertInto("throttles")
       .values({ key, failures: 0, window_ends_at: until })
       .onConflict((conflict) => conflict.column("key").doUpdateSet({ window_ends_at: until })),
-  { together: "order" },
+  { groupCommit: "order" },
 );
 
 /** Makes the place of this key known until then, by a row that counts nothing. */
@@ -217,7 +217,7 @@ export async function markKnown(db: BrandDb, placeKey: Buffer, until: Date): Pro
 
 const runForget = prepareQuery(
   (db, { key }: { key: Buffer; order: number }) => db.deleteFrom("throttles").where("key", "=", key),
-  { together: "order" },
+  { groupCommit: "order" },
 );
 
 /** Deletes all attempts counted under the key. */
@@ -231,7 +231,7 @@ const runForgive = prepareQuery(
       .updateTable("throttles")
       .set({ failures: sql<number>`greatest(throttles.failures - ${failures}::int, 0)` })
       .where("key", "=", key),
-  { together: "order" },
+  { groupCommit: "order" },
 );
 
 /** Removes this many of the attempts counted under the key. */
