@@ -50,7 +50,7 @@ export type LoadAppInfo = (
 ) => Promise<{ appInfo: AppInfo; timeZone: string; financial: boolean } | undefined>;
 
 /**
- * `loadAppInfo` is the app-info feature's query: the platform knows no table of the domain. After `silenceMs` without a visitor the
+ * `loadAppInfo` is the app-info feature's query: `db` asks for no table of the domain itself. After `silenceMs` without a visitor the
  * cache may be very old, so the next visitor waits until it is read again.
  */
 export function createBrandDirectory(

@@ -2,8 +2,8 @@ import type pg from "pg";
 import { Batch, type Call, type Row } from "./batch.ts";
 
 /**
- * A line is one connection kept for batches: it carries short statements of many requests, one batch at a time. It connects
- * when it is first needed, and again after it broke.
+ * A line is one connection kept for batches: it carries short statements of many requests, one batch at a time (PostgreSQL's
+ * pipelining). It connects when it is first needed, and again after it broke.
  */
 export type Line = {
   /** When the batch under way was sent; undefined while the line is free. */

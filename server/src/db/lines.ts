@@ -27,7 +27,7 @@ const smallestShare = 4;
  * locks, which a line itself gives up after 50 ms: those behind it are then its next batch.
  */
 const patienceMs = { read: 50, write: 100 };
-/** A call whose turn to wait for a lock comes later than this is refused then; as long as for a connection of the pool. */
+/** A call whose turn to wait for a lock comes later than this is refused then, like one that gets no connection of the pool in time. */
 const longestTurnMs = 4_000;
 
 /**

@@ -1,6 +1,6 @@
 import type { PoolClient } from "pg";
 import type { Database } from "./database.ts";
-import { importTurnOf } from "./import-turn.ts";
+import { importLockOf } from "./import-lock.ts";
 import { brandSchema } from "./migrate.ts";
 
 /** What a brand holds, shown before it is removed. */
@@ -22,7 +22,7 @@ export async function countHoldings({ pool }: Database, slug: string): Promise<B
 
 async function remove(client: PoolClient, slug: string): Promise<void> {
   // Waits for an import of the brand, which holds this lock.
-  await client.query("select pg_advisory_xact_lock(hashtextextended($1, 0))", [importTurnOf(slug)]);
+  await client.query("select pg_advisory_xact_lock(hashtextextended($1, 0))", [importLockOf(slug)]);
   await client.query("delete from registry.brands where slug = $1", [slug]);
   await client.query(`drop schema if exists ${brandSchema(slug)} cascade`);
   const { rows } = await client.query("select to_regclass('pgboss.job') is not null as made");

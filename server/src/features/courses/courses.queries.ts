@@ -12,8 +12,8 @@ import { selectLateFinishes, selectNextDeadline } from "../exercises/public.ts";
 export type ProgressTuple = [lessonId: number, progress: number, touchedAt: number];
 
 /**
- * A version of the progress in the enrollment that the surrounding query reads; every write changes it,
- * whichever process made it.
+ * A version of the progress in the enrollment that the surrounding query reads: the number of its rows and the sum of their `xmin`,
+ * the transactions that wrote them. So every write changes it, whichever process made it.
  */
 const workVersion = (db: BrandDb) =>
   db

@@ -1,5 +1,5 @@
 import type { BrandDb, BrandTransaction } from "../../db/database.ts";
-import { takeImportTurn, tryImportTurn } from "../../db/import-turn.ts";
+import { takeImportLock, tryImportLock } from "../../db/import-lock.ts";
 import type { Storage } from "../../platform/storage/storage.ts";
 import { forgetDeletedKey, isDeletedKey } from "./deleted-files.queries.ts";
 import { listKnownKeys } from "./unused-files.queries.ts";
@@ -27,7 +27,7 @@ function discardBytes(
 
 /** The same at once, or not at all: false if an import of the brand runs. */
 export const tryDiscardBytes = ({ db, slug }: Brand, key: string, remove: () => Promise<void>) =>
-  discardBytes(db, key, (trx) => tryImportTurn(trx, slug), remove);
+  discardBytes(db, key, (trx) => tryImportLock(trx, slug), remove);
 
 /**
  * Sets aside the bytes of a key that no file has. False if an import of the brand runs, or if its file was deleted just
@@ -35,7 +35,7 @@ export const tryDiscardBytes = ({ db, slug }: Brand, key: string, remove: () => 
  */
 export const setStrayAside = ({ db, slug }: Brand, key: string, setAside: () => Promise<void>) =>
   db.transaction().execute(async (trx) => {
-    if (!(await tryImportTurn(trx, slug))) return false;
+    if (!(await tryImportLock(trx, slug))) return false;
     // In this order: a file is deleted and its key noted at once.
     const isKnown = (await listKnownKeys(trx, [key])).has(key);
     if (isKnown || (await isDeletedKey(trx, key))) return false;
@@ -52,7 +52,7 @@ type Removing = Brand & {
 /** Removes the bytes of a file whose row is deleted, unless a file has them again. Waits for an import that runs. */
 export async function removeDeletedFile({ db, slug, storage, onWait }: Removing, key: string): Promise<void> {
   const takeTurn = async (trx: BrandTransaction) => {
-    await takeImportTurn(trx, slug, onWait);
+    await takeImportLock(trx, slug, onWait);
     return true;
   };
   await discardBytes(db, key, takeTurn, () => storage.remove(key));

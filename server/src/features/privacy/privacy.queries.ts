@@ -1,6 +1,6 @@
 import type { BrandDb, BrandTransaction } from "../../db/database.ts";
 
-export { takeImportTurn as waitForImports } from "../../db/import-turn.ts";
+export { takeImportLock as waitForImports } from "../../db/import-lock.ts";
 
 /** The brand's own privacy notice; null if it has none. */
 export async function findNotice(db: BrandDb): Promise<string | null> {

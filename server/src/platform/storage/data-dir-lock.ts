@@ -22,29 +22,30 @@ type Holder = {
  * Another process has the data folder: `holder` says which, or that its lock is not readable for this user.
  */
 export class DataDirTaken extends Error {
-  readonly holder: Holder | "closed";
+  readonly holder: Holder | "unreadable";
   /** It runs in another system, so it may have other loopback addresses. */
   readonly isElsewhere: boolean;
   /** Its loopback addresses certainly can't be reached. */
   readonly isUnreachable: boolean;
   constructor(
-    holder: Holder | "closed",
+    holder: Holder | "unreadable",
     dataDir: string,
     { world, network }: Pick<Holder, "world" | "network">,
   ) {
-    const whose = holder === "closed" ? ", of another user," : ` (process ${holder.pid})`;
+    const whose = holder === "unreadable" ? ", of another user," : ` (process ${holder.pid})`;
     super(
-      holder !== "closed" && holder.program === "command"
+      holder !== "unreadable" && holder.program === "command"
         ? `A command${whose} uses the data folder ${dataDir}. Start again when it has ended.`
         : `Another portal${whose} already uses the data folder ${dataDir}. Stop it first, or set DATA_DIR to another folder.`,
     );
     this.holder = holder;
-    this.isElsewhere = holder !== "closed" && holder.world !== world;
-    this.isUnreachable = holder !== "closed" && holder.network !== undefined && holder.network !== network;
+    this.isElsewhere = holder !== "unreadable" && holder.world !== world;
+    this.isUnreachable =
+      holder !== "unreadable" && holder.network !== undefined && holder.network !== network;
   }
 }
 
-const beatMs = 1_000;
+const heartbeatMs = 1_000;
 const attempts = 6;
 
 /**
@@ -75,7 +76,7 @@ export async function lockDataDir(
     if (!other) return release;
     await release();
     // It may be backing off too; a running one will still be there.
-    if (attempt === attempts || other === "closed" || other.world !== self.world)
+    if (attempt === attempts || other === "unreadable" || other.world !== self.world)
       throw new DataDirTaken(other, dataDir, self);
     await delay(10 + Math.random() * 40 * attempt);
   }
@@ -92,13 +93,13 @@ async function putLock(dataDir: string, self: Holder) {
     throw new Error(`The data folder ${dataDir} can't be written to (${(error as Error).message}).`);
   }
   const path = join(dataDir, name);
-  const beat = setInterval(() => {
+  const heartbeat = setInterval(() => {
     const now = new Date();
     utimes(path, now, now).catch(() => {}); // the disk may be unavailable for a moment
-  }, beatMs);
-  beat.unref();
+  }, heartbeatMs);
+  heartbeat.unref();
   const release = async () => {
-    clearInterval(beat);
+    clearInterval(heartbeat);
     await rm(path, { force: true });
   };
   return { name, release };
@@ -109,7 +110,7 @@ async function findLivingOther(
   dataDir: string,
   own: string,
   world: string,
-): Promise<Holder | "closed" | undefined> {
+): Promise<Holder | "unreadable" | undefined> {
   const names = (await readdir(dataDir)).filter((name) => /^\.portal-.*\.lock$/.test(name) && name !== own);
   const findLiving = async (name: string) => {
     const path = join(dataDir, name);
@@ -122,21 +123,21 @@ async function findLivingOther(
   return (await Promise.all(names.map(findLiving))).find((holder) => holder !== undefined);
 }
 
-async function isAlive(holder: Holder | "closed", path: string, world: string): Promise<boolean> {
-  if (holder === "closed" || holder.world !== world) return hasHeartbeat(path);
+async function isAlive(holder: Holder | "unreadable", path: string, world: string): Promise<boolean> {
+  if (holder === "unreadable" || holder.world !== world) return hasHeartbeat(path);
   return (await readStartTime(holder.pid)) === holder.startedAt;
 }
 
 /**
- * Undefined if it was released meanwhile, or left empty by a power cut; "closed" if it is another user's,
+ * Undefined if it was released meanwhile, or left empty by a power cut; "unreadable" if it is another user's,
  * such as root's.
  */
-async function readHolder(path: string): Promise<Holder | "closed" | undefined> {
+async function readHolder(path: string): Promise<Holder | "unreadable" | undefined> {
   try {
     return JSON.parse(await readFile(path, "utf8")) as Holder;
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException;
-    return code === undefined || code === "ENOENT" ? undefined : "closed";
+    return code === undefined || code === "ENOENT" ? undefined : "unreadable";
   }
 }
 
@@ -148,7 +149,7 @@ async function hasHeartbeat(path: string): Promise<boolean> {
   const touched = async () => (await stat(path).catch(() => undefined))?.mtimeMs;
   const before = await touched();
   if (before === undefined) return false;
-  await delay(3.5 * beatMs);
+  await delay(3.5 * heartbeatMs);
   const after = await touched();
   return after !== undefined && after !== before;
 }

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type { BrandDb, BrandTransaction, Database } from "../../../db/database.ts";
-import { takeImportTurn } from "../../../db/import-turn.ts";
+import { takeImportLock } from "../../../db/import-lock.ts";
 import { brandSchema, migrateBrand } from "../../../db/migrate.ts";
 import type { Clock } from "../../../platform/clock.ts";
 import { retryOnDeadlock } from "../../../platform/retry-on-deadlock.ts";
@@ -115,7 +115,7 @@ export async function writePackage(source: Package, options: WriteOptions) {
   const written = await retryOnDeadlock(() =>
     db.transaction().execute(async (tx) => {
       await takeTime(tx);
-      await takeImportTurn(tx, slug);
+      await takeImportLock(tx, slug);
       if (options.reset) await emptyBrand(tx, schema);
       const writer: Writer = { tx, schema, ledger: await loadLedger(tx), refusals: new Refusals() };
       const content = options.reset ? source : await dropErasedFiles(writer, source);
