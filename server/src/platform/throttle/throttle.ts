@@ -61,6 +61,7 @@ export type Attempt = {
   /** Counts a failure, and refuses nothing: what was counted is done. */
   failed(): Promise<void>;
 };
+
 /** Counts attempts, and refuses with `throttled` after too many. */
 export type Throttle = {
   /** Counts the attempts among these, or refuses while one of them is blocked. Failures are only looked at until they are known. */
