@@ -107,7 +107,7 @@ test("axe finds nothing in what opens over a page", async ({
     await axe(page);
     await page.keyboard.press("Escape");
   }
-  await page.getByRole("button", { name: "Reproduzir" }).first().click();
+  await page.getByRole("button", { name: "Reproduzir" }).click();
   await countdowns.stop();
   await jumpToEnd(page, 0.3);
   const countdown = page.getByRole("dialog", { name: "Próxima aula" });

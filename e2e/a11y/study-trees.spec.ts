@@ -148,7 +148,6 @@ test("the classroom, its three types of lessons and its list have their accessib
     - main "O teorema de Pitágoras":
       - article:
         - 'region "Vídeo: O teorema de Pitágoras"':
-          - button "Reproduzir"
           - status
           - slider "Posição"
           - button "Reproduzir"

@@ -62,7 +62,7 @@ test("a video that was never played shows its poster until it plays @phone", asy
   await expect(poster).toBeVisible();
   await expect(poster).toHaveJSProperty("src", posters[0]);
   await page.screenshot({ path: test.info().outputPath("poster.png") });
-  await page.getByRole("button", { name: "Reproduzir" }).first().click();
+  await page.getByRole("button", { name: "Reproduzir" }).click();
   await expect(poster).toHaveCount(0);
   await expect.poll(() => currentTime(page)).toBeGreaterThan(0);
 });

@@ -81,7 +81,7 @@ test("a resumed video shows its captions when it plays, not under the button @ph
   );
   await openVideo(page, portal);
   await expect.poll(() => currentTime(page), "where it was left").toBeGreaterThan(10);
-  const start = page.getByRole("button", { name: "Reproduzir" }).first();
+  const start = page.getByRole("button", { name: "Reproduzir" });
   await expect(start).toBeVisible();
   const caption = page.locator("[data-media-player] p[lang]");
   await (await captions).finished();

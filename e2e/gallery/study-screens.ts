@@ -43,7 +43,7 @@ const classroomScreens: Screen[] = [
     path: ({ video }) => video,
     fill: async (page) => {
       await loadVideo(page);
-      await page.getByRole("button", { name: "Reproduzir" }).first().click();
+      await page.getByRole("button", { name: "Reproduzir" }).click();
       await jumpToEnd(page, 0.3);
       await page.getByRole("dialog", { name: "Próxima aula" }).waitFor();
       // The countdown is stopped for the pictures.

@@ -27,7 +27,7 @@ export const currentTime = (page: Page) =>
 /** Starts playback with the big button, and waits until the video advances and the player has noticed. */
 export async function play(page: Page): Promise<void> {
   const before = await currentTime(page);
-  await page.getByRole("button", { name: "Reproduzir" }).first().click();
+  await page.getByRole("button", { name: "Reproduzir" }).click();
   await expect.poll(() => currentTime(page)).toBeGreaterThan(before + 0.3);
   await expect(page.getByRole("button", { name: "Pausar" })).toBeAttached();
 }

@@ -68,7 +68,9 @@ function DiscussionList({ topicId, topic, page }: DiscussionListProps) {
             discussion={discussion}
             forumId={topic.forum.id}
             page={page}
-            isEditable={topic.can_write && !discussion.closed_by_school && discussion.user.id === userId}
+            isEditable={
+              topic.can_write !== false && !discussion.closed_by_school && discussion.user.id === userId
+            }
           />
         ))}
       </Rows>

@@ -23,7 +23,7 @@ const countOf = (quantity: number): string => (quantity > 1 ? `${quantity} × ` 
 
 function PaymentItem({ payment }: { payment: Payment }) {
   const { status, date, amount, items, boleto_line: line, boleto_url: url, due_at } = payment;
-  const { boleto_amount: whole } = payment;
+  const whole = payment.boleto_amount ?? amount;
   const { label, tone, icon } = signOf(payment);
   return (
     <li className={styles.payment}>
@@ -56,9 +56,7 @@ function PaymentItem({ payment }: { payment: Payment }) {
       {status === "pending" && line && url && due_at ? (
         // `active`: the enrollment may be open already, for a subscription's next month
         <BoletoBox boleto={{ line, url, due_at }}>
-          {whole !== null && whole !== amount
-            ? `É o boleto do pedido inteiro, de ${formatMoney(whole)}. `
-            : ""}
+          {whole !== amount ? `É o boleto do pedido inteiro, de ${formatMoney(whole)}. ` : ""}
           {describeConfirmation("active")}
         </BoletoBox>
       ) : null}

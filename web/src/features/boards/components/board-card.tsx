@@ -13,7 +13,7 @@ export function BoardCard({ group }: { group: Group }) {
   return (
     <Card as="article" className={styles.board} aria-labelledby={heading}>
       <h2 id={heading} className="h3" tabIndex={-1}>
-        <Seal seed={course.slug} className={styles.seal} />
+        <Seal seed={course.slug ?? course.name} className={styles.seal} />
         <span>
           Mural: {course.name} » {group.name}
         </span>

@@ -12,6 +12,9 @@ import styles from "./materials.module.css";
 
 type Material = Lesson["contents"][number];
 
+const describeFile = (kind: string, size: number | undefined) =>
+  size === undefined ? kind : `${kind}, ${formatSize(size)}`;
+
 const icons = { PDF: IconFileTypePdf, Imagem: IconPhoto, Áudio: IconHeadphones } as Record<
   string,
   typeof IconFile
@@ -59,9 +62,7 @@ function MaterialRow({ material }: { material: Material }) {
         <span className="grow">
           <b className={styles.title}>{material.title}</b>
           {material.text && <span className={styles.text}>{material.text}</span>}
-          <span className={styles.meta}>
-            {busy ? "Baixando…" : `${kind}, ${formatSize(material.file.size)}`}
-          </span>
+          <span className={styles.meta}>{busy ? "Baixando…" : describeFile(kind, material.file.size)}</span>
         </span>
         <IconDownload className={styles.arrow} size={20} stroke={1.75} aria-hidden />
         <span className="vh">, baixar</span>

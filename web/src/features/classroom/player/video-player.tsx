@@ -226,7 +226,9 @@ function Skin({ player, poster, hasCaptions, message, children }: SkinProps) {
         <button
           type="button"
           className={styles.big}
-          aria-label="Reproduzir"
+          // for pointers: the same button is in the controls
+          aria-hidden="true"
+          tabIndex={-1}
           onClick={() => {
             // The button unmounts; the player's shortcuts need the focus.
             player.current?.el?.focus({ preventScroll: true });

@@ -41,7 +41,7 @@ export function CourseCard({ enrollment, financial }: CourseCardProps) {
   return (
     <Card as="article" className={styles.course} data-open={open || undefined} aria-labelledby={heading}>
       <div className={styles.top}>
-        <Seal seed={slug} faded={faded} className={styles.seal} />
+        <Seal seed={slug ?? name} faded={faded} className={styles.seal} />
         <div className="grow">
           <div className={styles.line}>
             <h2 className="h3" id={heading}>

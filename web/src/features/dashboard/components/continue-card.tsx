@@ -70,7 +70,7 @@ export function ContinueCard({ lastLesson, enrollment }: ContinueCardProps) {
         </ButtonLink>
       </div>
       <div className={styles.art}>
-        <Panel seed={course.slug} columns={9} rows={8} unit={25} />
+        <Panel seed={course.slug ?? course.name} columns={9} rows={8} unit={25} />
       </div>
     </article>
   );

@@ -12,7 +12,7 @@ const atMost = 6;
 
 const MiniCourse = ({ enrollment: { id, group, lessons } }: { enrollment: Enrollment }) => (
   <Card as={Link} to={pathTo("salaDeAula", { matriculaId: id })}>
-    <Seal seed={group.syllabus.course.slug} className={styles.seal} />
+    <Seal seed={group.syllabus.course.slug ?? group.syllabus.course.name} className={styles.seal} />
     <h3>{group.syllabus.course.name}</h3>
     <p className="meta num">
       <InlineList>

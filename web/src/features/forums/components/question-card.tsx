@@ -16,7 +16,7 @@ type QuestionCardProps = { discussion: OpenDiscussion; viewerId: number | undefi
 /** The discussion's question, its author, and the author's link to edit it. */
 export function QuestionCard({ discussion, viewerId }: QuestionCardProps) {
   const { id, description, user, created_at, updated_at, forum_topic } = discussion;
-  const isEditable = discussion.can_write && !discussion.closed_by_school && user.id === viewerId;
+  const isEditable = discussion.can_write !== false && !discussion.closed_by_school && user.id === viewerId;
   return (
     <Card as="section" className={styles.ask} aria-labelledby="pergunta">
       <h2 id="pergunta">Perguntas/Respostas da discussão</h2>
