@@ -14,6 +14,11 @@ test.each([
   ["**https://a.example/b**", ["https://a.example/b"]],
   ["https://a.example/frações/½", ["https://a.example/frações/½"]],
   ["<https://a.example/b>", ["https://a.example/b"]],
+  ["`https://a.example/b`, e `x`", ["https://a.example/b"]],
+  [
+    "https://a.example/b\u200b e \ufeffhttps://a.example/c\u2060",
+    ["https://a.example/b", "https://a.example/c"],
+  ],
   ["shttps://a.example, javascript:alert(1), ftp://a.example, a.example", []],
 ])("in %j", (text, found) => {
   expect(read(text)).toEqual(found);

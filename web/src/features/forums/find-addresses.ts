@@ -1,5 +1,5 @@
-/** Not in the middle of a word; neither quotes nor angle brackets are part of an address. */
-const addresses = /(?<![\p{L}\p{N}])https?:\/\/[^\s<>"“”]+/giu;
+/** Not in the middle of a word; neither quotes, angle brackets nor invisible characters are part of an address. */
+const addresses = /(?<![\p{L}\p{N}])https?:\/\/[^\s<>"“”`\p{Default_Ignorable_Code_Point}]+/giu;
 
 const stops = /[.,;:!?…'‘’»*_~]/;
 const pairs: Readonly<Record<string, string>> = { ")": "(", "]": "[", "}": "{" };
