@@ -7,7 +7,7 @@ test("a typed web address becomes a link, and nothing else does @desktop", async
   await api.reply(place, "(veja https://a.example/Seno_(math)?x=1&y=2).\nhttps://b.example/<b>forte</b>!");
   await api.reply(
     place,
-    'Já é: <a href="https://c.example/">https://c.example/x</a>, e <code>https://d.example/</code>',
+    'Já é: <a href="https://c.example/">https://c.example/x</a>, e <code>https://d.example/</code>, ou <a href="mailto:g@g.example">escreva</a>',
   );
   await api.reply(
     place,
@@ -28,11 +28,13 @@ test("a typed web address becomes a link, and nothing else does @desktop", async
       ["https://a.example/Seno_(math)?x=1&y=2", "https://a.example/Seno_(math)?x=1&y=2"],
       ["https://b.example/", "https://b.example/"],
       ["https://c.example/", "https://c.example/x"],
+      ["mailto:g@g.example", "escreva"],
       ["https://f.example/", "https://f.example/"],
     ]);
   const link = page.getByRole("link", { name: "https://a.example/seno", exact: true });
   await expect(link).toHaveAttribute("rel", "noopener noreferrer nofollow");
   await expect(link).toHaveAttribute("target", "_blank");
+  await expect(page.getByRole("link", { name: "escreva" }), "opens no tab").not.toHaveAttribute("target");
   await expect(page.getByRole("article").first()).toContainText(
     "(veja https://a.example/Seno_(math)?x=1&y=2).",
   );

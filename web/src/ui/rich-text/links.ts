@@ -8,7 +8,7 @@ export function prepareLink(link: Element) {
   link.removeAttribute("rel");
   if (!url || !isHarmless(url)) {
     link.removeAttribute("href");
-  } else if (url.origin !== window.location.origin) {
+  } else if (url.protocol !== "mailto:" && url.origin !== window.location.origin) {
     link.setAttribute("target", "_blank");
     link.setAttribute("rel", "noopener noreferrer nofollow");
   }
