@@ -145,6 +145,27 @@ test("the dashboard of a student without an enrollment has an action", async ({ 
   await expect(page.getByText("Cada aula concluída marca um dia aqui.")).toBeVisible();
 });
 
+test("a student whose courses are over is not told to wait for an enrollment @desktop", async ({
+  page,
+  portal,
+}) => {
+  await enter(page, portal, "ana");
+  let status = "F";
+  type Courses = { data: { courses: { status: string }[] } };
+  await rewrite<Courses>(page, "**/api/v1/course", ({ data }) => {
+    for (const course of data.courses) course.status = status;
+  });
+  const study = page.getByRole("main");
+  await page.goto("/dashboard");
+  await expect(page.getByRole("heading", { name: "Nenhum curso em andamento" })).toBeVisible();
+  await expect(study).toContainText("Seus cursos encerrados continuam em Cursos.");
+  await expect(study).not.toContainText("Quando a sua matrícula for confirmada");
+  await expect(page.getByRole("link", { name: "Ver meus cursos" })).toHaveAttribute("href", "/cursos");
+  status = "B";
+  await page.reload();
+  await expect(study).toContainText("Quando a sua matrícula for confirmada");
+});
+
 test("the other parts don't wait for one that is unavailable", async ({
   page,
   portal,

@@ -67,7 +67,8 @@ function Study() {
   const ongoing = courses.data.filter(({ status }) => status === "E");
   const current = ongoing.find(({ id }) => id === last.data?.enrollment_id);
   const shown = current ?? ongoing.find(({ lessons }) => lessons.total > 0) ?? ongoing[0];
-  if (!shown)
+  if (!shown) {
+    const isAwaited = courses.data.length === 0 || courses.data.some(({ status }) => status === "B");
     return (
       <EmptyState
         drawing="rede"
@@ -80,9 +81,12 @@ function Study() {
           )
         }
       >
-        Quando a sua matrícula for confirmada, é daqui que você continua os estudos.
+        {isAwaited
+          ? "Quando a sua matrícula for confirmada, é daqui que você continua os estudos."
+          : "Seus cursos encerrados continuam em Cursos."}
       </EmptyState>
     );
+  }
   return (
     <>
       <ContinueCard lastLesson={current ? last.data : null} enrollment={shown} />
