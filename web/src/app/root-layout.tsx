@@ -1,8 +1,16 @@
 import { DirectionProvider, MantineProvider } from "@mantine/core";
 import { useEffect, useLayoutEffect, useRef, useSyncExternalStore } from "react";
-import { Outlet, ScrollRestoration, useLocation, useMatches, useNavigate, useNavigation } from "react-router";
+import {
+  Outlet,
+  ScrollRestoration,
+  useLocation,
+  useMatches,
+  useNavigate,
+  useNavigation,
+  useNavigationType,
+} from "react-router";
 import { statusText } from "../platform/api/api-client.ts";
-import { endFirstPage } from "../platform/api/first-page.ts";
+import { endFirstPage, leaveFirstPage } from "../platform/api/first-page.ts";
 import { queryClient } from "../platform/api/query-client.ts";
 import { appInfo, nonce } from "../platform/app-info.ts";
 import { dropDrafts } from "../platform/drafts/form-drafts.ts";
@@ -96,6 +104,18 @@ function useFocusOnNavigation() {
   }, [pathname]);
 }
 
+/** The first page ends when what its loaders requested is here, or when it is left before. A redirect is part of it. */
+function useFirstPage() {
+  const { key } = useLocation();
+  const isRedirect = useNavigationType() === "REPLACE";
+  const first = useRef(key);
+  // after the effects of the components in it, which observe their queries by now
+  useEffect(endFirstPage, []);
+  useEffect(() => {
+    if (key !== first.current && !isRedirect) leaveFirstPage();
+  }, [key, isRedirect]);
+}
+
 export function RootLayout() {
   const handles = useHandles();
   const navigation = useNavigation();
@@ -103,8 +123,7 @@ export function RootLayout() {
   const scheme = useScheme(isLogin);
   useSessionEnd(isLogin);
   useFocusOnNavigation();
-  // after the effects of the components in it, which observe their queries by now
-  useEffect(endFirstPage, []);
+  useFirstPage();
   return (
     <DirectionProvider initialDirection="ltr" detectDirection={false}>
       <MantineProvider

@@ -24,6 +24,11 @@ export const endFirstPage = (): void => {
   void Promise.all(loads).then(end);
 };
 
+/** To be called when the student goes on: the next page, or a dialog opened again, needs what is current then. */
+export const leaveFirstPage = (): void => {
+  isOver = true;
+};
+
 export const isFirstPage = (): boolean => !isOver;
 
 /** For a route's loader: fetches one of the first page's queries. The page's own use of the query shows a failure. */
