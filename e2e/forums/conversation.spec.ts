@@ -1,4 +1,5 @@
 import type { Locator } from "@playwright/test";
+import { loadPromptly } from "../support/stop-time.ts";
 import { enter, expect, signIn, test } from "../support/test.ts";
 import { openForumApi, pathOf } from "./forum-api.ts";
 
@@ -11,6 +12,7 @@ test("the replies are requested in parallel with the question, and nothing twice
   const api = await openForumApi(portal, "ana");
   const place = await api.find(({ replies_count }) => replies_count > 20);
   await enter(page, portal, "ana");
+  await loadPromptly(page);
   const asked: string[] = [];
   page.on("request", (request) => {
     if (/get-(forum-topic-discussion|replies)/.test(request.url())) asked.push(new URL(request.url()).search);

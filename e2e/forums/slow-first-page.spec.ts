@@ -1,5 +1,6 @@
+import type { Page } from "@playwright/test";
 import { enter, expect, test } from "../support/test.ts";
-import { openForumApi } from "./forum-api.ts";
+import { openForumApi, pathOf } from "./forum-api.ts";
 
 test("one's own discussion can be edited again although the first page hasn't loaded @desktop", async ({
   page,
@@ -27,4 +28,46 @@ test("one's own discussion can be edited again although the first page hasn't lo
   await page.goForward();
   await expect(dialog.getByLabel("Descrição")).toHaveValue("Do começo");
   answer();
+});
+
+/**
+ * Opens a page whose code arrives late: what its first script requested is answered before Bruno writes, and
+ * the page takes it a quarter of a minute later.
+ */
+async function openLate(page: Page, address: string, list: string, write: () => Promise<unknown>) {
+  await page.clock.install();
+  await page.route(
+    list,
+    async (route) => {
+      const response = await route.fetch();
+      await write();
+      await page.clock.fastForward(15_000);
+      await route.fulfill({ response });
+    },
+    { times: 1 },
+  );
+  await page.goto(address);
+}
+
+test("what was written while the first page was loading appears, as its visit counts it as seen @desktop", async ({
+  page,
+  portal,
+}) => {
+  const bruno = await openForumApi(portal, "bruno");
+  const place = await bruno.open("Lida antes da demora");
+  await enter(page, portal, "ana");
+  const topicPath = `/forums/topics/${place.forumId}/topic/${place.topicId}`;
+
+  await openLate(page, topicPath, "**/get-discussions-from-forum-topic*", () =>
+    bruno.open("Aberta durante a demora"),
+  );
+  await expect(page.getByRole("link", { name: "Lida antes da demora" })).toBeVisible();
+  await expect(page.getByRole("link", { name: "Aberta durante a demora" })).toBeVisible();
+
+  await bruno.reply(place, "Antes da demora.");
+  await openLate(page, pathOf(place), "**/get-replies-from-discussion*", () =>
+    bruno.reply(place, "Durante a demora."),
+  );
+  await expect(page.getByText("Antes da demora.")).toBeVisible();
+  await expect(page.getByText("Durante a demora.")).toBeVisible();
 });

@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { holdTimers } from "../support/stop-time.ts";
+import { holdTimers, loadPromptly } from "../support/stop-time.ts";
 import { enter, expect, type Student, test } from "../support/test.ts";
 
 /** The page's patience before it shows that it waits: a busy machine has answers that are not processed yet. */
@@ -41,6 +41,7 @@ for (const [path, title, requests] of [
     });
     await page.addInitScript(noteWaits);
     await holdTimers(page, patience);
+    await loadPromptly(page);
     await page.route(/assets\/index-[^/]+\.js$/, async (route) => {
       await expect.poll(() => answered.length).toBe(requests);
       await route.continue();

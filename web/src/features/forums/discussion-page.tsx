@@ -8,6 +8,7 @@ import { Page } from "../../ui/page.tsx";
 import { pageSearch, readPage } from "../../ui/page-numbers.ts";
 import { discussionAddress } from "./addresses.ts";
 import { useDiscussionInView } from "./api/get-discussion.ts";
+import { repliesKey } from "./api/get-replies.ts";
 import { useRegisterVisit } from "./api/register-visit.ts";
 import { DialogOutlet } from "./components/dialog-outlet.tsx";
 import styles from "./components/discussion.module.css";
@@ -59,7 +60,10 @@ export function DiscussionPage() {
   const [sought, setSought] = useState<number | null>(null);
   const found = useCallback(() => setSought(null), []);
   const [openedAt] = useState(() => performance.now());
-  useRegisterVisit(discussion.isPlaceholderData ? undefined : discussion.data?.forum_topic.forum.id);
+  useRegisterVisit(
+    discussion.isPlaceholderData ? undefined : discussion.data?.forum_topic.forum.id,
+    repliesKey(discussionId),
+  );
   if (discussion.isPending)
     return (
       <Page title="Discussão" width="narrow">

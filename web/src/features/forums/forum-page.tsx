@@ -15,7 +15,7 @@ import { Pagination } from "../../ui/pagination.tsx";
 import { excerptOf } from "../../ui/rich-text/excerpt.ts";
 import { Rows, rowLink } from "../../ui/rows.tsx";
 import { notifyError } from "../../ui/toasts.ts";
-import { useTopics } from "./api/get-topics.ts";
+import { topicsKey, useTopics } from "./api/get-topics.ts";
 import { useRegisterVisit } from "./api/register-visit.ts";
 import { ListSkeleton } from "./components/list-skeleton.tsx";
 import styles from "./components/lists.module.css";
@@ -72,7 +72,10 @@ export function Component() {
   const forums = useQuery(forumsQuery);
   const isRefused = useRefusal(topics.error);
   const forum = topics.data?.data[0]?.forum ?? forums.data?.find(({ id }) => String(id) === forumId);
-  useRegisterVisit(topics.isSuccess && !topics.isPlaceholderData ? Number(forumId) : undefined);
+  useRegisterVisit(
+    topics.isSuccess && !topics.isPlaceholderData ? Number(forumId) : undefined,
+    topicsKey(forumId),
+  );
   const title = forum?.title ?? "Fórum";
   const list = topics.data;
   return (

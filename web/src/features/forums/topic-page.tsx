@@ -15,7 +15,7 @@ import { RichText } from "../../ui/rich-text/rich-text.tsx";
 import { Rows } from "../../ui/rows.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import { topicAddress } from "./addresses.ts";
-import { useDiscussions } from "./api/get-discussions.ts";
+import { discussionsKey, useDiscussions } from "./api/get-discussions.ts";
 import { useTopic } from "./api/get-topic.ts";
 import { useRegisterVisit } from "./api/register-visit.ts";
 import { DialogOutlet } from "./components/dialog-outlet.tsx";
@@ -137,7 +137,7 @@ export function TopicPage() {
   const { topicId = "" } = useParams();
   const page = readPage(useSearchParams()[0]);
   const topic = useTopic(topicId);
-  useRegisterVisit(topic.isPlaceholderData ? undefined : topic.data?.forum.id);
+  useRegisterVisit(topic.isPlaceholderData ? undefined : topic.data?.forum.id, discussionsKey(topicId));
   const isOnTop = useMatch(routes["ambienteAluno.forum.topics.openTopic"]) !== null;
   const shown = useShown(topic, topicId, !isOnTop);
   if (!shown && !topic.isPending)

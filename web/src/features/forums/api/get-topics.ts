@@ -2,9 +2,12 @@ import { queryOptions } from "@tanstack/react-query";
 import { call } from "../../../platform/api/api-client.ts";
 import { useQuery } from "../../../platform/api/use-query.ts";
 
+/** Query key of all pages of a forum's topics. */
+export const topicsKey = (forumId: string) => ["forum", forumId, "topics"] as const;
+
 export const topicsQuery = (forumId: string, page: number) =>
   queryOptions({
-    queryKey: ["forum", forumId, "topics", page],
+    queryKey: [...topicsKey(forumId), page],
     queryFn: ({ signal }) =>
       call("GET /v1/forum/get-topics-by-forum", {
         query: { forum_id: forumId, page_number: String(page) },
