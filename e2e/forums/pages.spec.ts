@@ -17,3 +17,34 @@ test("a page that has come to exist since it was found missing is shown @desktop
   await expect(page.getByText("A décima primeira.")).toBeVisible();
   await expect(page).toHaveURL(`${pathOf(place)}?pagina=2`);
 });
+
+test("the newest replies of a long discussion are one step away", async ({ page, portal }) => {
+  const api = await openForumApi(portal, "bruno");
+  const place = await api.open("Mais de cinco páginas");
+  for (let at = 1; at <= 50; at += 1) await api.reply(place, `Resposta ${at}.`);
+  await enter(page, portal, "ana");
+  await page.goto(pathOf(place));
+  const heading = page.getByRole("heading", { name: /respostas$/ });
+  const newest = page.getByRole("link", { name: "Ir para as mais recentes" });
+  await expect(heading).toHaveText("50 respostas");
+  await expect(newest, "five pages are all offered").toHaveCount(0);
+
+  await api.reply(place, "Resposta 51.");
+  await page.reload();
+  const first = page.getByRole("article").first();
+  const distance = async () =>
+    ((await first.boundingBox())?.y ?? 0) - ((await heading.boundingBox())?.y ?? 0);
+  await expect(newest).toBeVisible();
+  const before = await distance();
+  await newest.click();
+  await expect(page.getByText("Resposta 51.")).toBeVisible();
+  await expect(page).toHaveURL(`${pathOf(place)}?pagina=6`);
+  await expect(heading).toBeFocused();
+  await expect(heading).toBeInViewport();
+  await expect(newest).toHaveCount(0);
+  expect(await distance(), "the list stays in its place").toBe(before);
+  // beside the pagination, which keeps its five pages
+  await expect(
+    page.getByRole("navigation", { name: "Páginas" }).getByRole("link", { name: /^Página \d/ }),
+  ).toHaveCount(5);
+});

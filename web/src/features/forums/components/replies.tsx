@@ -1,6 +1,7 @@
 import type { OpenDiscussion, Reply } from "@sabia/contract";
 import { IconLock, IconPlus } from "@tabler/icons-react";
 import { type ComponentProps, useEffect, useRef } from "react";
+import { Link } from "react-router";
 import { openedHere } from "../../../platform/drafts/use-leave-dialog.ts";
 import { pathTo } from "../../../platform/paths.ts";
 import { ButtonTo } from "../../../ui/button-to.tsx";
@@ -8,7 +9,7 @@ import { Waiting } from "../../../ui/delayed.tsx";
 import { EmptyState } from "../../../ui/empty-state.tsx";
 import { useLeaveFocusToPage } from "../../../ui/main.tsx";
 import { Notice } from "../../../ui/notice.tsx";
-import { pageSearch } from "../../../ui/page-numbers.ts";
+import { pageNumbers, pageSearch } from "../../../ui/page-numbers.ts";
 import { Pagination } from "../../../ui/pagination.tsx";
 import { useReplies } from "../api/get-replies.ts";
 import { useRegisterReading } from "../api/register-visit.ts";
@@ -42,6 +43,19 @@ function RepliesSection(props: ComponentProps<"section">) {
   const section = useRef<HTMLElement>(null);
   useLeaveFocusToPage(section);
   return <section ref={section} {...props} />;
+}
+
+/**
+ * The newest replies are on the last page, which the five page numbers offer only step by step. On the last page
+ * itself it keeps its space but is no link.
+ */
+function NewestLink({ page, last }: { page: number; last: number }) {
+  if (pageNumbers(1, last).includes(last)) return null;
+  return (
+    <Link className={page < last ? "reach" : styles.hidden} to={{ search: pageSearch(last) }}>
+      Ir para as mais recentes
+    </Link>
+  );
 }
 
 export function Replies({ discussion, page, viewerId, sought, onFound, waitingSince }: RepliesProps) {
@@ -110,9 +124,12 @@ export function Replies({ discussion, page, viewerId, sought, onFound, waitingSi
   return (
     <RepliesSection aria-labelledby="respostas" aria-busy={replies.isPlaceholderData || undefined}>
       <div className={styles.head}>
-        <h2 id="respostas" className="h3 num" ref={head} tabIndex={-1}>
-          {countReplies(list.total)}
-        </h2>
+        <div className={styles.count}>
+          <h2 id="respostas" className="h3 num" ref={head} tabIndex={-1}>
+            {countReplies(list.total)}
+          </h2>
+          <NewestLink page={page} last={list.last_page} />
+        </div>
         {add}
       </div>
       {notice}
