@@ -86,8 +86,8 @@ export function createPendingAnswers(deps: PendingAnswersDeps) {
     getFile: async (id: number): Promise<Blob | null> => {
       const owner = userId();
       if (owner === null) return null;
-      const isHeldHere = answers.get(owner, id)?.draft.file?.heldBy === page.id;
-      return files.get(owner, id, isHeldHere).catch(() => null);
+      const file = answers.get(owner, id)?.draft.file ?? null;
+      return files.get(owner, id, file, file?.heldBy === page.id).catch(() => null);
     },
     /** Stores what was just typed or chosen. */
     save(place: Place, draft: Partial<Draft>) {

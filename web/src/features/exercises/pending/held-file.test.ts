@@ -46,6 +46,34 @@ test("a recording whose page was closed is reported as lost", async () => {
   });
 });
 
+test.each([
+  ["an earlier one", "antiga", "nova gravação"],
+  ["only its beginning", "vo", "voz até o fim"],
+])("of a lost recording the device's copy is neither sent nor played: %s", async (_what, stored, whole) => {
+  const { answers, upload, close } = device.openTab();
+  const record = (text: string) => {
+    const blob = new Blob([text]);
+    return answers.attach(spoken, [blob], { ...file, size: blob.size });
+  };
+  await record(stored);
+  device.isFull = true;
+  await record(whole);
+  expect(await textOf(await answers.getFile(11))).toBe(whole);
+  upload.mockImplementationOnce(noLine);
+  await answers.submit(spoken);
+  close();
+
+  const next = device.openTab();
+  expect(await next.answers.getFile(11)).toBeNull();
+  await next.answers.flush();
+  expect([next.upload.mock.calls.length, next.send.mock.calls.length]).toEqual([0, 0]);
+  expect(next.answers.get(spoken)).toMatchObject({
+    state: "draft",
+    draft: { file: null },
+    refusal: expect.stringContaining("se perdeu"),
+  });
+});
+
 test("a new recording that the device keeps replaces the held one, and either page sends it", async () => {
   const { holder, other } = await recordUnkept();
   device.isFull = false;

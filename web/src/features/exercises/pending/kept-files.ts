@@ -1,4 +1,5 @@
 import type { AnswerFiles } from "./answer-files.ts";
+import type { DraftFile } from "./draft.ts";
 
 /** Bytes of unsent answers by student and exercise. What the device refuses stays in this page's memory. */
 export function createKeptFiles(files: AnswerFiles) {
@@ -40,11 +41,17 @@ export function createKeptFiles(files: AnswerFiles) {
   };
 
   return {
-    /** Null if nothing is stored; rejects if the device can't read it now. The copy in memory is used only if it is newer. */
-    async get(owner: number, id: number, isHeldHere: boolean): Promise<Blob | null> {
+    /**
+     * Null if this file isn't there; rejects if the device can't read it now. The copy in memory is used only if it is newer. What
+     * the device has under the key of a file that it refused may be an earlier one, or only its beginning.
+     */
+    async get(owner: number, id: number, file: DraftFile | null, isHeldHere: boolean): Promise<Blob | null> {
       const key = keyOf(owner, id);
       await writing.get(key);
-      return (isHeldHere ? unsafe.get(key) : null) ?? files.get(key);
+      const held = isHeldHere ? unsafe.get(key) : undefined;
+      if (held) return held;
+      const stored = await files.get(key);
+      return file?.heldBy && stored?.size !== file.size ? null : stored;
     },
     /**
      * Stores a file's parts, and then returns whether the device has them: the record is written only after the bytes. On a slow

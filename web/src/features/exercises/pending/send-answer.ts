@@ -60,9 +60,9 @@ export function createSender(
   /** The upload's abort controller, by exercise. */
   const stops = new Map<number, AbortController>();
   const failedReads = new Map<number, number>();
-  const readFile = async (owner: number, id: number, isHeldHere: boolean): Promise<Blob | null> => {
+  const readFile = async (owner: number, id: number, file: DraftFile): Promise<Blob | null> => {
     try {
-      const blob = await files.get(owner, id, isHeldHere);
+      const blob = await files.get(owner, id, file, file.heldBy === page.id);
       failedReads.delete(id);
       return blob;
     } catch {
@@ -110,10 +110,9 @@ export function createSender(
     await files.settle(owner, id);
     const file = answers.get(owner, id)?.draft.file;
     if (!file || file.id !== null) return true;
-    const isHeldHere = file.heldBy === page.id;
-    if (file.heldBy && !isHeldHere && (await page.isOpen(file.heldBy))) return false;
+    if (file.heldBy && file.heldBy !== page.id && (await page.isOpen(file.heldBy))) return false;
     const isCurrent = () => isSameFile(answers.get(owner, id)?.draft.file, file);
-    const blob = await readFile(owner, id, isHeldHere);
+    const blob = await readFile(owner, id, file);
     if (!isCurrent()) return true;
     if (!blob) {
       changeFile(owner, id, null);
