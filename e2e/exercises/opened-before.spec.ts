@@ -90,3 +90,40 @@ test("a list closed by the system is shown as closed while it loads @desktop", a
   await expect(page.getByText("Tempo Expirado")).toBeVisible();
   await expect(meaning).toBeVisible();
 });
+
+test("a list whose opening got no answer is not shown as not started until the server says so @desktop", async ({
+  page,
+  ana,
+  context,
+  allowConsoleErrors,
+}) => {
+  allowConsoleErrors(lostLine);
+  await page.goto(await ana.find("Simulado com tempo"));
+  const start = page.getByRole("button", { name: "Responder Agora" });
+  const notStarted = page.getByText("Não iniciada");
+  const onTap = page.getByText("O relógio só começa quando você toca");
+  const unsure = page.getByText("o relógio talvez já esteja correndo");
+  await expect(onTap).toBeVisible();
+  await page.route(lists, (route) => route.abort());
+  await start.click();
+  await expect(unsure).toBeVisible();
+  await expect(notStarted).toHaveCount(0);
+  await page.evaluate(() => document.dispatchEvent(new Event("visibilitychange", { bubbles: true })));
+  await expect(onTap).toBeVisible();
+  await expect(notStarted).toBeVisible();
+
+  await page.unroute(lists);
+  await page.route(lists, async (route) => {
+    await route.fetch();
+    await route.abort();
+  });
+  await start.click();
+  await expect(unsure).toBeVisible();
+  await expect(notStarted).toHaveCount(0);
+  await page.unroute(lists);
+  await context.setOffline(true);
+  await context.setOffline(false);
+  await expect(page.getByText("O relógio já está correndo")).toBeVisible();
+  await expect(page.getByRole("timer")).toHaveText(/restantes$/);
+  await expect(page.getByRole("status").filter({ hasText: "conexão" })).toHaveCount(0);
+});

@@ -1,8 +1,9 @@
 import type { Lesson } from "@sabia/contract";
-import { useQueryClient } from "@tanstack/react-query";
-import { useState } from "react";
+import { focusManager, onlineManager, useQueryClient } from "@tanstack/react-query";
+import { useEffect, useState } from "react";
 import { useSearchParams } from "react-router";
 import { ApiError, statusText } from "../../platform/api/api-client.ts";
+import { isUndecided } from "../../platform/api/http.ts";
 import { useQuery } from "../../platform/api/use-query.ts";
 import { lessonKey } from "../../platform/study/query-keys.ts";
 import { useIsMounted } from "../../platform/use-is-mounted.ts";
@@ -26,7 +27,21 @@ export function useOpenList(matriculaId: string, lesson: Lesson) {
   const wasOpened =
     (terms?.exercise_list_instances.length ?? 0) > 0 ||
     queryClient.getQueryData(query.queryKey) !== undefined;
-  const { data, error, isFetching, refetch } = useQuery({ ...query, enabled: isFree || wasOpened });
+  const listed = useQuery({ ...query, enabled: isFree || wasOpened });
+  const { data, error, isFetching, refetch } = listed;
+  // until the lesson, loaded since, says whether that opening has arrived
+  const lessonLoadedAt = queryClient.getQueryState(lessonKey(matriculaId, aulaId))?.dataUpdatedAt ?? 0;
+  const isUnsure = !isFree && !wasOpened && isUndecided(error) && listed.errorUpdatedAt >= lessonLoadedAt;
+  useEffect(() => {
+    if (!isUnsure) return;
+    const ask = (isBack: boolean) => {
+      if (isBack) void queryClient.invalidateQueries({ queryKey: lessonKey(matriculaId, aulaId) });
+    };
+    const stops = [onlineManager.subscribe(ask), focusManager.subscribe(ask)];
+    return () => {
+      for (const stop of stops) stop();
+    };
+  }, [isUnsure, queryClient, matriculaId, aulaId]);
 
   const open = async () => {
     // The clock runs already: a slow or lost connection must not keep the student out.
@@ -57,6 +72,11 @@ export function useOpenList(matriculaId: string, lesson: Lesson) {
     wasOpened,
     // a request in flight, or in its retry delay, is not started again
     refresh: () => void refetch({ cancelRefetch: false }),
-    opening: { busy, message: busy ? null : (message ?? error?.message ?? null), onOpen: () => void open() },
+    opening: {
+      busy,
+      isUnsure,
+      message: busy ? null : ((data ? null : message) ?? error?.message ?? null),
+      onOpen: () => void open(),
+    },
   };
 }

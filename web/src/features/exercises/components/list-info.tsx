@@ -57,6 +57,8 @@ type InfoProps = HeadProps &
     /** The instance, if the list was opened before. */
     list: OpenList | null;
     busy: boolean;
+    /** Opening it got no answer: its clock may be running. */
+    isUnsure: boolean;
     /** The student came back from the list: the pressed control is gone, and the title takes the focus. */
     takesFocus: boolean;
     /** The server's message if the list did not open. */
@@ -111,8 +113,10 @@ export function ListInfo({ terms, list, takesFocus, matriculaId, next, ...props 
         // the foot stays in view only while the card is
         <div>
           <Card className={styles.info}>
-            <p className={styles.words}>{status ? adviceOfOpened(terms, status) : adviceOf(terms, window)}</p>
-            <Facts terms={terms} list={list} status={status} />
+            <p className={styles.words}>
+              {status ? adviceOfOpened(terms, status) : adviceOf(terms, window, props.isUnsure)}
+            </p>
+            <Facts terms={terms} list={list} status={status} isUnsure={props.isUnsure} />
             {list && <Clock list={list} onResync={props.onResync} />}
           </Card>
           <div className={styles.foot}>
@@ -130,10 +134,12 @@ export function ListInfo({ terms, list, takesFocus, matriculaId, next, ...props 
 const keptWords = "Suas respostas são guardadas neste aparelho enquanto você escreve.";
 
 /** What to know before opening the list; if it can't be opened, what to do: the notice below says why. */
-function adviceOf(terms: ListTerms, window: ReturnType<typeof useWindow>): string {
+function adviceOf(terms: ListTerms, window: ReturnType<typeof useWindow>, isUnsure: boolean): string {
   if (window === "early") return "Volte a partir da data de abertura.";
   if (window === "late") return "Em caso de dúvida, fale com a secretaria da sua unidade.";
   if (terms.exercise_list.deadline === null) return keptWords;
+  if (isUnsure)
+    return "O pedido pode ter chegado: o relógio talvez já esteja correndo. Toque de novo assim que a conexão voltar.";
   return "O relógio só começa quando você toca no botão abaixo, e não para se você sair da página.";
 }
 
@@ -146,9 +152,15 @@ function adviceOfOpened(terms: ListTerms, status: Status): string {
   return "O relógio já está correndo e não para se você sair da página.";
 }
 
-type FactsProps = Pick<InfoProps, "terms" | "list"> & { status: Status | undefined };
+function describeStatus(status: Status | undefined, isUnsure: boolean): string {
+  // an opened list stays `NI` until its first answer, while its clock runs
+  if (status === "NI") return "Iniciada, sem respostas";
+  return status === undefined && isUnsure ? "A confirmar" : listStatuses[status ?? "NI"];
+}
 
-function Facts({ terms, list, status }: FactsProps) {
+type FactsProps = Pick<InfoProps, "terms" | "list" | "isUnsure"> & { status: Status | undefined };
+
+function Facts({ terms, list, status, isUnsure }: FactsProps) {
   const { response_interval_init: from, response_interval_end: until } = terms;
   const minutes = terms.exercise_list.deadline;
   return (
@@ -157,10 +169,7 @@ function Facts({ terms, list, status }: FactsProps) {
       <Fact name="Exercícios">{list?.answered_counters.count ?? terms.exercise_list.count}</Fact>
       {from && <Fact name="Abertura">{formatMoment(from)}</Fact>}
       {until && <Fact name="Prazo">{formatMoment(until)}</Fact>}
-      <Fact name="Situação">
-        {/* an opened list stays `NI` until its first answer, while its clock runs */}
-        {status === "NI" ? "Iniciada, sem respostas" : listStatuses[status ?? "NI"]}
-      </Fact>
+      <Fact name="Situação">{describeStatus(status, isUnsure)}</Fact>
       {list && status === "EA" && (
         <Fact name="Respondidos">
           {list.answered_counters.answered} de {list.answered_counters.count}
