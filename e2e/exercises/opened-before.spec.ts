@@ -91,6 +91,39 @@ test("a list closed by the system is shown as closed while it loads @desktop", a
   await expect(meaning).toBeVisible();
 });
 
+test("a list that can't be answered any more is not offered for answering while it loads or fails to @desktop", async ({
+  page,
+  ana,
+  allowConsoleErrors,
+}) => {
+  allowConsoleErrors(lostLine);
+  let status = "FE";
+  await page.route(/\/enrollment\/lesson\//, async (route) => {
+    const response = await route.fetch();
+    const body = await response.json();
+    for (const instance of body.lesson.lesson_exercise_list?.exercise_list_instances ?? [])
+      instance.status = status;
+    await route.fulfill({ response, json: body });
+  });
+  await page.route(lists, (route) => route.abort());
+  const path = await ana.find("Fechada pelo sistema");
+  for (const [shown, name] of [
+    ["FE", "Ver o gabarito"],
+    ["FA", "Ver respostas"],
+  ] as const) {
+    status = shown;
+    await page.goto(path);
+    await expect(page.getByRole("link", { name })).toBeVisible();
+    await expect(page.getByRole("status").filter({ hasText: "conexão" })).toBeVisible();
+    await expect(page.getByRole("button", { name: "Responder Agora" })).toHaveCount(0);
+  }
+  await page.getByRole("link", { name: "Ver respostas" }).click();
+  await expect(page.getByText("Não conseguimos carregar a lista")).toBeVisible();
+  await page.unroute(lists);
+  await page.getByRole("button", { name: "Tentar novamente" }).click();
+  await expect(page.getByRole("list", { name: "Gabarito" })).toBeVisible();
+});
+
 test("a list whose opening got no answer is not shown as not started until the server says so @desktop", async ({
   page,
   ana,

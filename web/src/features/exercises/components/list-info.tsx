@@ -100,11 +100,7 @@ export function ListInfo({ terms, list, takesFocus, matriculaId, next, ...props 
             drawing="ampulheta"
             title="Tempo Expirado"
             level={3}
-            action={
-              <ButtonLink to={`?exercicio=${findStart(list)}`} variant="default">
-                Ver o gabarito
-              </ButtonLink>
-            }
+            action={<ToAnswers list={list} status="FE" />}
           >
             {closedNotice}
           </EmptyState>
@@ -123,7 +119,7 @@ export function ListInfo({ terms, list, takesFocus, matriculaId, next, ...props 
             <div role="status" className={styles.refusal}>
               {refusal ? <Note tone="warn">{refusal}</Note> : isNew && <Note>A lista já abriu.</Note>}
             </div>
-            <WayIn {...props} list={list} isRefused={refusal !== null} />
+            <WayIn {...props} list={list} status={status} isRefused={refusal !== null} />
           </div>
         </div>
       )}
@@ -179,11 +175,14 @@ function Facts({ terms, list, status, isUnsure }: FactsProps) {
   );
 }
 
-type WayInProps = Pick<InfoProps, "list" | "busy" | "onOpen"> & { isRefused: boolean };
+type WayInProps = Pick<InfoProps, "list" | "busy" | "onOpen"> & {
+  status: Status | undefined;
+  isRefused: boolean;
+};
 
-const WayIn = ({ list, busy, isRefused, onOpen }: WayInProps) =>
-  list?.status === "FA" ? (
-    <ButtonLink to={`?exercicio=${findStart(list)}`}>Ver respostas</ButtonLink>
+const WayIn = ({ list, status, busy, isRefused, onOpen }: WayInProps) =>
+  status === "FA" || status === "FE" ? (
+    <ToAnswers list={list} status={status} />
   ) : (
     <BusyButton
       busy={busy ? "Abrindo…" : undefined}
@@ -193,3 +192,12 @@ const WayIn = ({ list, busy, isRefused, onOpen }: WayInProps) =>
       Responder Agora
     </BusyButton>
   );
+
+const ToAnswers = ({ list, status }: Pick<WayInProps, "list" | "status">) => (
+  <ButtonLink
+    to={`?exercicio=${list ? findStart(list) : 1}`}
+    variant={status === "FE" ? "default" : "filled"}
+  >
+    {status === "FE" ? "Ver o gabarito" : "Ver respostas"}
+  </ButtonLink>
+);
