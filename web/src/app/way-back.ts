@@ -6,7 +6,9 @@ import { session } from "../platform/session/session.ts";
  */
 export function startWayBack() {
   window.addEventListener("pageshow", ({ persisted }) => {
-    if (!persisted || session.isCurrent()) return;
+    // after a sign-out neither the page nor the tab has a token
+    const isSame = session.isCurrent() && session.ended !== "signedOut";
+    if (!persisted || isSame) return;
     document.documentElement.hidden = true;
     window.location.reload();
   });
