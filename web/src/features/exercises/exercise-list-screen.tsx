@@ -7,7 +7,7 @@ import { FailedState } from "../../ui/failed-state.tsx";
 import styles from "./components/list.module.css";
 import { ListInfo, NoList } from "./components/list-info.tsx";
 import { ListSkeleton } from "./components/list-skeleton.tsx";
-import { findStart, isClosed } from "./list-model.ts";
+import { findStart, isClosedBySystem } from "./list-model.ts";
 import { ListView } from "./list-view.tsx";
 import { startPendingAnswers } from "./pending/pending-answers.ts";
 import { useOwner } from "./pending/use-answer.ts";
@@ -27,7 +27,7 @@ export default function ExerciseListScreen(props: ListLessonProps) {
   useEffect(() => {
     startPendingAnswers();
   }, []);
-  const closed = list.data !== undefined && isClosed(list.data);
+  const closed = list.data !== undefined && isClosedBySystem(list.data);
   const showsInfo = !list.isFree && (position === null || !list.wasOpened);
   const wasLeft = useWasLeft(showsInfo);
   // when the system closes the list it also finishes the lesson (wire §4); no answer reports that, so the tree is refetched

@@ -16,8 +16,8 @@ export function findStart({ next_exercise, instances }: ExerciseListInstance): n
   return at < 0 ? 1 : at + 1;
 }
 
-/** Closed by the system or finished: nothing can be answered any more. */
-export const isClosed = (list: Pick<ExerciseListInstance, "status">): boolean => list.status === "FE";
+/** Closed by the system (`FE`): what had no answer has been given grade 0. */
+export const isClosedBySystem = (list: Pick<ExerciseListInstance, "status">): boolean => list.status === "FE";
 
 /** Whether a list may be opened, by the last known server time. */
 export function judgeWindow(terms: ListTerms, now: number): "early" | "open" | "late" {

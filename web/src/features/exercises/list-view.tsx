@@ -16,7 +16,7 @@ import { Steps } from "./components/steps.tsx";
 import { findStage, type Stage } from "./exercise-model.ts";
 import { closedNotice, countAnswered } from "./exercise-texts.ts";
 import { ExerciseView, exerciseTopId } from "./exercise-view.tsx";
-import { isClosed } from "./list-model.ts";
+import { isClosedBySystem } from "./list-model.ts";
 import { useMissing } from "./use-missing.ts";
 
 type Props = ListLessonProps & {
@@ -39,7 +39,7 @@ export function ListView(props: Props) {
   const { data, error, isFetching, refetch, dataUpdatedAt, errorUpdatedAt } = useQuery(
     exerciseQuery(exerciseId),
   );
-  const closed = isClosed(list);
+  const closed = isClosedBySystem(list);
   const ways = { ...findWays(props), missing: useMissing(list, position) };
   const isLoaded = data !== undefined;
   const stages = { listed: findStage(listed), exercise: data && findStage(data) };

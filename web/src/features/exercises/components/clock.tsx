@@ -3,7 +3,7 @@ import { useMemo, useState } from "react";
 import { classes } from "../../../ui/classes.ts";
 import type { OpenList } from "../api/open-list.ts";
 import { formatLeft, lateFromSeconds } from "../countdown.ts";
-import { isClosed } from "../list-model.ts";
+import { isClosedBySystem } from "../list-model.ts";
 import { useCountdown } from "../use-countdown.ts";
 import styles from "./clock.module.css";
 
@@ -15,7 +15,7 @@ function stateOf(expired: boolean, left: number): "over" | "late" | "running" {
 /** The time left by the server's clock (spec §4). Only 10, 5 and 1 minute are announced; the visible clock is silent. */
 export function Clock({ list, onResync }: { list: OpenList; onResync: () => void }) {
   const { deadlineCountDownEnd: seconds, measuredAt, status } = list;
-  const over = isClosed(list);
+  const over = isClosedBySystem(list);
   const counts = seconds !== null && !over && status !== "FA";
   const deadline = useMemo(() => (counts ? { seconds, measuredAt } : null), [counts, seconds, measuredAt]);
   const { left, words } = useCountdown(deadline, onResync);

@@ -11,7 +11,7 @@ import { Note } from "../../../ui/note.tsx";
 import { notifyWarning } from "../../../ui/toasts.ts";
 import type { OpenList } from "../api/open-list.ts";
 import { closedNotice, formatMinutes } from "../exercise-texts.ts";
-import { findRefusal, findStart, isClosed, type ListTerms } from "../list-model.ts";
+import { findRefusal, findStart, isClosedBySystem, type ListTerms } from "../list-model.ts";
 import { useWindow } from "../use-window.ts";
 import { Clock } from "./clock.tsx";
 import layout from "./list.module.css";
@@ -75,7 +75,7 @@ export function ListInfo({ terms, list, takesFocus, matriculaId, next, ...props 
   const [wasEarly] = useState(window === "early");
   // the lesson's data may say that the list was opened before the list itself is loaded
   const status = list?.status ?? terms.exercise_list_instances[0]?.status;
-  const closed = list !== null && isClosed(list);
+  const closed = list !== null && isClosedBySystem(list);
   const wasOpen = useRef(false);
   if (list && !closed) wasOpen.current = true;
   const endsHere = closed && wasOpen.current;
