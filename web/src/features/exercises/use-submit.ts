@@ -27,7 +27,7 @@ export function useSubmit(place: Place, onProgress: (progress: number) => void) 
     if (!error || !isOnScreen(place.exerciseId)) return;
     // the server answered: its message is shown even if the answer will be retried
     const isWorthShowing =
-      outcome.is === "refused" ? error.status !== 422 : error.status === 429 || error.status >= 500;
+      outcome.is === "refused" ? error.status !== 422 : ![0, 401, 408, 425].includes(error.status);
     if (isWorthShowing) notifyError(readProblems(error)[0], about);
   }, [place, onProgress]);
   return { lastMessage, submit };

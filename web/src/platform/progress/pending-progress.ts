@@ -4,6 +4,10 @@ import { queryClient } from "../api/query-client.ts";
 import { holderId, session } from "../session/session.ts";
 import { createPendingProgress } from "./create-pending-progress.ts";
 
+/** Whether the course list shows an enrollment as blocked. */
+export const isBlocked = async (enrollmentId: number): Promise<boolean> =>
+  (await call("GET /v1/course")).data.courses.some(({ id, status }) => id === enrollmentId && status === "B");
+
 /** Pending progress on this device, of this session's student. */
 export const pendingProgress = createPendingProgress({
   storage: window.localStorage,
@@ -16,10 +20,7 @@ export const pendingProgress = createPendingProgress({
     });
     return answer.data.progress;
   },
-  isBlocked: async (enrollmentId) =>
-    (await call("GET /v1/course")).data.courses.some(
-      ({ id, status }) => id === enrollmentId && status === "B",
-    ),
+  isBlocked,
 });
 
 /**

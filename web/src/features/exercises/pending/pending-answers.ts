@@ -3,6 +3,7 @@ import { queryClient } from "../../../platform/api/query-client.ts";
 import { uploadFile } from "../../../platform/api/upload-file.ts";
 import { answerPrefix } from "../../../platform/drafts/device-keys.ts";
 import { answerForMemory } from "../../../platform/drafts/held-in-memory.ts";
+import { isBlocked } from "../../../platform/progress/pending-progress.ts";
 import { session } from "../../../platform/session/session.ts";
 import { notifyError } from "../../../ui/toasts.ts";
 import { exerciseKey } from "../api/get-exercise.ts";
@@ -27,6 +28,7 @@ export const pendingAnswers = createPendingAnswers({
     return { progress: answer.return.lesson_progress, message: answer.return.message };
   },
   upload: uploadFile,
+  isBlocked,
   // without https the browser has no locks; then tabs are not coordinated
   exclusively: (name, work) => (locks ? (locks.request(name, work) as ReturnType<typeof work>) : work()),
   page: createOpenPage(locks),

@@ -1,4 +1,4 @@
-import { ApiError, mayPassLater } from "../../../platform/api/http.ts";
+import { ApiError, isNotFound, mayPassLater } from "../../../platform/api/http.ts";
 import { readProblems } from "../read-problems.ts";
 import type { Acknowledgement, Deliveries, LoadTimes, Outcome } from "./deliveries.ts";
 import { type AnswerBody, type DraftFile, toAnswer } from "./draft.ts";
@@ -15,6 +15,8 @@ export type Calls = {
     name: string,
     options: { onProgress: (share: number) => void; signal: AbortSignal },
   ) => Promise<{ id: number; title: string }>;
+  /** Whether the course list shows this enrollment as blocked, which may be temporary; the answer's 404 doesn't say so (wire §1). */
+  isBlocked: (enrollmentId: number) => Promise<boolean>;
   page: OpenPage;
   loadTimesOf: (exerciseId: number) => LoadTimes;
   now: () => number;
@@ -28,6 +30,11 @@ const isOfFile = ({ status, body }: ApiError): boolean =>
 
 /** Seconds until the next attempt if an intermediary refused, such as a school's filter: each attempt may send the whole file. */
 const strangerPause = 60;
+/** Seconds until the next attempt in a blocked enrollment; a page loaded again asks at once. */
+const blockedPause = 600;
+
+/** A refusal by this page itself: the answer's file is missing. */
+class FileMissing extends ApiError {}
 
 /** Whether this answer had arrived in time: its acknowledgement was lost, and its list has closed since. */
 const hadCounted = (error: unknown): boolean => error instanceof ApiError && error.body.counted === true;
@@ -47,7 +54,7 @@ const readAttempts = 3;
 
 /** Attempts to deliver an answer with its file; it is removed from the device only after the acknowledgement (wire §4). */
 export function createSender(
-  { userId, send, upload, page, loadTimesOf, now }: Calls,
+  { userId, send, upload, isBlocked, page, loadTimesOf, now }: Calls,
   { answers, files, deliveries }: Device,
 ) {
   const change = (owner: number, id: number, next: (kept: Kept) => Kept) => {
@@ -69,7 +76,7 @@ export function createSender(
       const count = (failedReads.get(id) ?? 0) + 1;
       const isLast = count >= readAttempts;
       failedReads.set(id, isLast ? 0 : count);
-      throw new ApiError(isLast ? 404 : 500, unreadFile);
+      throw isLast ? new FileMissing(404, unreadFile) : new ApiError(500, unreadFile);
     }
   };
 
@@ -116,7 +123,7 @@ export function createSender(
     if (!isCurrent()) return true;
     if (!blob) {
       changeFile(owner, id, null);
-      throw new ApiError(404, lostFile);
+      throw new FileMissing(404, lostFile);
     }
     // it would be sent with the token of a student who has signed in since
     if (userId() !== owner) return false;
@@ -152,6 +159,14 @@ export function createSender(
     }
   };
 
+  /** Seconds until the next attempt; null if the failure is final. */
+  const findPause = async (failure: ApiError, place: Place): Promise<number | null> => {
+    if (mayPassLater(failure)) return failure.retryAfter ?? 0;
+    if (!isNotFound(failure) || failure instanceof FileMissing) return null;
+    // it counts once the enrollment is unblocked
+    return (await isBlocked(place.enrollmentId).catch(() => true)) ? blockedPause : null;
+  };
+
   const sendOne = async (owner: number, place: Place): Promise<Outcome> => {
     const id = place.exerciseId;
     try {
@@ -167,9 +182,10 @@ export function createSender(
       return { is: "acknowledged", place, ...taken };
     } catch (error) {
       const failure = error instanceof ApiError ? error : new ApiError(0, String(error));
-      if (mayPassLater(failure)) {
+      const pause = await findPause(failure, place);
+      if (pause !== null) {
         const heldFrom = now();
-        const heldUntil = heldFrom + (failure.retryAfter ?? 0) * 1000;
+        const heldUntil = heldFrom + pause * 1000;
         deliveries.set(id, { waitingFor: failure.status, heldFrom, heldUntil });
         return { is: "kept", place, error: failure };
       }

@@ -17,7 +17,8 @@ export const judged = (status: number, words: string) =>
 export const textOf = async (blob: Blob | null | undefined) => (blob ? blob.text() : null);
 
 /** A browser with only this page, which has loaded no exercise. */
-export const alone: Pick<PendingAnswersDeps, "page" | "loadTimesOf"> = {
+export const alone: Pick<PendingAnswersDeps, "isBlocked" | "page" | "loadTimesOf"> = {
+  isBlocked: async () => false,
   page: { id: "1", claim: () => undefined, isOpen: async () => false },
   loadTimesOf: () => ({ updatedAt: 0, failedAt: 0 }),
 };
@@ -38,6 +39,8 @@ export function createDevice<Own extends Calls>(createCalls: () => Own) {
     loadTimes: { updatedAt: 0, failedAt: 0 },
     /** Delays storing a file. */
     slowPut: null as Promise<void> | null,
+    /** Whether the course list shows the enrollment as blocked. */
+    isBlocked: async (_enrollmentId: number) => false,
     /** Whether reading a file fails, as on a busy or broken disk. */
     isUnreadable: false,
     /** Whether it stores no more bytes. */
@@ -80,6 +83,7 @@ export function createDevice<Own extends Calls>(createCalls: () => Own) {
       formerUserId: () => device.former,
       ...calls,
       exclusively,
+      isBlocked: (enrollmentId) => device.isBlocked(enrollmentId),
       page,
       now: () => device.now,
       loadTimesOf: () => device.loadTimes,
