@@ -16,7 +16,7 @@ import {
   stateField,
 } from "./account-fields.ts";
 import { user } from "./auth.ts";
-import { defineEndpoint } from "./endpoint.ts";
+import { defineEndpoints } from "./endpoint.ts";
 import { atMost, messageAnswer, requiredText, visibleText } from "./fields.ts";
 import { emailLength, emailPattern, withoutUnseen } from "./text-rules.ts";
 
@@ -62,28 +62,22 @@ export const registration = z
   .refine(...notIdentical);
 
 /** Getting and managing an account: first access, registration, password, profile (wire §3). */
-export const accountEndpoints = {
-  "POST /v1/auth/reset_password": defineEndpoint({
-    method: "POST",
-    path: "/v1/auth/reset_password",
+export const accountEndpoints = defineEndpoints({
+  "POST /v1/auth/reset_password": {
     access: "public",
     summary: "Send an e-mail with a link to choose a new password, valid once and for 60 minutes",
     body: z.object({ email: emailField }),
     answers: { 200: messageAnswer },
     errors: ["emailUnknown", "invalid", "throttled"],
-  }),
-  "GET /v1/auth/recover_user_by_token/:token": defineEndpoint({
-    method: "GET",
-    path: "/v1/auth/recover_user_by_token/:token",
+  },
+  "GET /v1/auth/recover_user_by_token/:token": {
     access: "public",
     summary: "The student whose password a reset link changes",
     params: z.object({ token: z.string() }),
     answers: { 200: z.object({ user: z.object({ name: z.string(), email: z.string() }) }) },
     errors: ["notFound", "resetLinkExpired"],
-  }),
-  "POST /v1/auth/save_new_password": defineEndpoint({
-    method: "POST",
-    path: "/v1/auth/save_new_password",
+  },
+  "POST /v1/auth/save_new_password": {
     access: "public",
     summary: "Choose a new password with the token of a reset link; ends every session",
     body: z
@@ -97,10 +91,8 @@ export const accountEndpoints = {
       .refine(...notIdentical),
     answers: { 200: messageAnswer },
     errors: ["resetLinkExpired", "invalid"],
-  }),
-  "POST /v1/auth/change-pass": defineEndpoint({
-    method: "POST",
-    path: "/v1/auth/change-pass",
+  },
+  "POST /v1/auth/change-pass": {
     access: "student",
     summary: "Change the password; ends every other session",
     body: z
@@ -112,10 +104,8 @@ export const accountEndpoints = {
       .refine(...notEqual),
     answers: { 200: messageAnswer },
     errors: ["unauthenticated", "invalid", "throttled"],
-  }),
-  "PATCH /v1/auth/profile": defineEndpoint({
-    method: "PATCH",
-    path: "/v1/auth/profile",
+  },
+  "PATCH /v1/auth/profile": {
     access: "student",
     summary: "Change one's own data, except student number, birth date and CPF",
     body: z.object({
@@ -133,19 +123,15 @@ export const accountEndpoints = {
     }),
     answers: { 200: z.object({ message: z.string(), user }) },
     errors: ["unauthenticated", "invalid", "throttled"],
-  }),
-  "POST /v1/auth/first-access-verify": defineEndpoint({
-    method: "POST",
-    path: "/v1/auth/first-access-verify",
+  },
+  "POST /v1/auth/first-access-verify": {
     access: "public",
     summary: "Check the student number (matrícula) and birth date for a first access",
     body: z.object(firstAccessProof),
     answers: { 200: messageAnswer },
     errors: ["enrollmentNotFound", "firstAccessDone", "invalid", "throttled"],
-  }),
-  "POST /v1/auth/first-access-register": defineEndpoint({
-    method: "POST",
-    path: "/v1/auth/first-access-register",
+  },
+  "POST /v1/auth/first-access-register": {
     access: "public",
     summary: "Set e-mail and password of a student whom the school has enrolled",
     body: z
@@ -158,14 +144,12 @@ export const accountEndpoints = {
       .refine(...notIdentical),
     answers: { 201: messageAnswer },
     errors: ["enrollmentNotFound", "firstAccessDone", "invalid", "throttled"],
-  }),
-  "POST /v1/auth/register": defineEndpoint({
-    method: "POST",
-    path: "/v1/auth/register",
+  },
+  "POST /v1/auth/register": {
     access: "public",
     summary: "Register a new student; CPF, phone and CEP masked or as digits",
     body: registration,
     answers: { 201: messageAnswer },
     errors: ["invalid", "throttled"],
-  }),
-};
+  },
+});

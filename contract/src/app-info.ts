@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { defineEndpoint } from "./endpoint.ts";
+import { defineEndpoints } from "./endpoint.ts";
 
 const variant = z.enum(["light", "dark"]);
 
@@ -26,13 +26,11 @@ export const appInfo = z.object({
 });
 
 /** A brand's appearance, readable without a session (spec §3). */
-export const appInfoEndpoints = {
-  "GET /v1/info-app": defineEndpoint({
-    method: "GET",
-    path: "/v1/info-app",
+export const appInfoEndpoints = defineEndpoints({
+  "GET /v1/info-app": {
     access: "public",
     summary: "Name, logos, colours and variants of the brand",
     answers: { 200: appInfo },
     errors: [],
-  }),
-};
+  },
+});

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { currentPasswordSaying, emailField, gender, genderIdentity } from "./account-fields.ts";
-import { defineEndpoint } from "./endpoint.ts";
+import { defineEndpoints } from "./endpoint.ts";
 import { dateOnly, id, messageAnswer } from "./fields.ts";
 
 /** A session's token; `expires_in` in seconds (wire §2). */
@@ -40,38 +40,30 @@ export const user = z.object({
 });
 
 /** Signing in, staying signed in, signing out (wire §2). */
-export const authEndpoints = {
-  "POST /v1/auth/login": defineEndpoint({
-    method: "POST",
-    path: "/v1/auth/login",
+export const authEndpoints = defineEndpoints({
+  "POST /v1/auth/login": {
     access: "public",
     summary: "Sign in with e-mail and password",
     body: loginBody,
     answers: { 200: tokenAnswer },
     errors: ["invalidCredentials", "invalid", "throttled"],
-  }),
-  "POST /v1/auth/refresh_token": defineEndpoint({
-    method: "POST",
-    path: "/v1/auth/refresh_token",
+  },
+  "POST /v1/auth/refresh_token": {
     access: "public",
     summary: "Replace the token of the authorization header, valid or expired for less than 12 h",
     answers: { 200: tokenAnswer },
     errors: ["unauthenticated"],
-  }),
-  "POST /v1/auth/logout": defineEndpoint({
-    method: "POST",
-    path: "/v1/auth/logout",
+  },
+  "POST /v1/auth/logout": {
     access: "public",
     summary: "End the session of the authorization header, expired or not",
     answers: { 200: messageAnswer },
     errors: ["unauthenticated"],
-  }),
-  "GET /v1/auth/user": defineEndpoint({
-    method: "GET",
-    path: "/v1/auth/user",
+  },
+  "GET /v1/auth/user": {
     access: "student",
     summary: "The signed-in student and the brand's modules",
     answers: { 200: z.object({ user, appModules: z.object({ financial: z.boolean() }) }) },
     errors: ["unauthenticated"],
-  }),
-};
+  },
+});

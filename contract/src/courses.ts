@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { defineEndpoint } from "./endpoint.ts";
+import { defineEndpoints } from "./endpoint.ts";
 import { dateOnly, id, idField, progress, timestamp } from "./fields.ts";
 
 export const lessonType = z.enum(["LV", "LC", "LL"]);
@@ -44,18 +44,14 @@ const syllabusNode: z.ZodType<SyllabusNode> = z.object({
 });
 
 /** The courses a student is enrolled in, and their progress (wire §3). */
-export const courseEndpoints = {
-  "GET /v1/course": defineEndpoint({
-    method: "GET",
-    path: "/v1/course",
+export const courseEndpoints = defineEndpoints({
+  "GET /v1/course": {
     access: "student",
     summary: "The student's enrollments, newest first",
     answers: { 200: z.object({ data: z.object({ courses: z.array(enrollment) }) }) },
     errors: ["unauthenticated"],
-  }),
-  "GET /v1/course/:matriculaId": defineEndpoint({
-    method: "GET",
-    path: "/v1/course/:matriculaId",
+  },
+  "GET /v1/course/:matriculaId": {
     access: "student",
     summary: "The syllabus tree of an enrollment, with progress and the current lesson",
     params: z.object({ matriculaId: idField }),
@@ -70,18 +66,14 @@ export const courseEndpoints = {
       }),
     },
     errors: ["unauthenticated", "enrollmentNotFound"],
-  }),
-  "GET /v1/enrollment/get-student-lesson-days": defineEndpoint({
-    method: "GET",
-    path: "/v1/enrollment/get-student-lesson-days",
+  },
+  "GET /v1/enrollment/get-student-lesson-days": {
     access: "student",
     summary: "Lessons finished per day of the brand's time zone, last 12 months",
     answers: { 200: z.object({ lessonProgresses: z.array(z.object({ date: dateOnly, count: z.int() })) }) },
     errors: ["unauthenticated"],
-  }),
-  "GET /v1/enrollment/get-last-lasson-data": defineEndpoint({
-    method: "GET",
-    path: "/v1/enrollment/get-last-lasson-data",
+  },
+  "GET /v1/enrollment/get-last-lasson-data": {
     access: "student",
     summary: "The lesson where the student stopped, across all active enrollments",
     answers: {
@@ -98,5 +90,5 @@ export const courseEndpoints = {
       }),
     },
     errors: ["unauthenticated"],
-  }),
-};
+  },
+});

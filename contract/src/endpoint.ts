@@ -7,20 +7,21 @@ import type { ErrorCode } from "./errors.ts";
  */
 export type Access = "public" | "student";
 
+type Method = "GET" | "POST" | "PATCH" | "DELETE";
+/** Below `/api`, with `:name` for parameters, no trailing slash. */
+type Path = `/v1/${string}`;
+
 /**
- * An entry of the endpoint table. `answers` holds JSON schemas by status; `bytes` marks an answer that is a
- * file.
+ * What a feature's table says of an endpoint. `answers` holds JSON schemas by status; `bytes` marks an answer
+ * that is a file.
  */
-export type Endpoint = {
-  readonly method: "GET" | "POST" | "PATCH" | "DELETE";
-  /** Below `/api`, with `:name` for parameters, no trailing slash. */
-  readonly path: `/v1/${string}`;
+type Definition = {
   readonly access: Access;
   readonly summary: string;
   readonly params?: z.ZodObject;
   readonly query?: z.ZodObject;
   readonly body?: z.ZodObject;
-  /** The body's format is a third party's: passed on unparsed, up to the student limit. */
+  /** The body's format is a third party's: passed on unparsed, limited like a student's body. */
   readonly rawBody?: true;
   readonly answers: { readonly [status: number]: z.ZodType };
   readonly bytes?: true;
@@ -31,6 +32,9 @@ export type Endpoint = {
   /** Errors it may answer, besides those of every call (`commonErrors`). */
   readonly errors: readonly ErrorCode[];
 };
+
+/** An entry of the endpoint table, with the method and path of its key. */
+export type Endpoint = { readonly method: Method; readonly path: Path } & Definition;
 
 /**
  * The body limit without a session (413): fits the longest form, and bounds the memory used while a body
@@ -53,5 +57,22 @@ export const commonErrors = [
   "unavailable",
 ] as const satisfies readonly ErrorCode[];
 
-/** Checks an endpoint's type while keeping its literal types. */
-export const defineEndpoint = <const E extends Endpoint>(endpoint: E): E => endpoint;
+type Addressed<Table> = {
+  [Key in keyof Table]: Key extends `${infer M extends Method} ${infer P extends Path}`
+    ? { readonly method: M; readonly path: P } & Table[Key]
+    : never;
+};
+
+/**
+ * A feature's endpoints, keyed `METHOD /path`. Checks their types while keeping the literal ones, and reads
+ * method and path from the key.
+ */
+export function defineEndpoints<const Table extends Record<`${Method} ${Path}`, Definition>>(
+  table: Table & { [Key in Exclude<keyof Table, `${Method} ${Path}`>]: never },
+): Addressed<Table> {
+  const entries = Object.entries<Definition>(table).map(([key, definition]) => {
+    const [method, path] = key.split(" ");
+    return [key, { method, path, ...definition }];
+  });
+  return Object.fromEntries(entries) as Addressed<Table>;
+}

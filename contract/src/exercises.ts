@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { defineEndpoint } from "./endpoint.ts";
+import { defineEndpoints } from "./endpoint.ts";
 import { atMost, id, idField, idFieldSaying, progress, timestamp } from "./fields.ts";
 import { exerciseLimits } from "./texts.ts";
 
@@ -132,10 +132,8 @@ const answerBody = z.object({
 });
 
 /** Exercise lists and their answers (wire §4). */
-export const exerciseEndpoints = {
-  "POST /v1/exercise-list-instance/get-exercise-list": defineEndpoint({
-    method: "POST",
-    path: "/v1/exercise-list-instance/get-exercise-list",
+export const exerciseEndpoints = defineEndpoints({
+  "POST /v1/exercise-list-instance/get-exercise-list": {
     access: "student",
     summary: "Open the student's only instance of a list, or return it again",
     body: openListBody,
@@ -144,19 +142,15 @@ export const exerciseEndpoints = {
       412: z.object({ message: z.string(), lesson_id: id }),
     },
     errors: ["unauthenticated", "notFound", "lessonLocked", "listNotOpenYet", "listOver", "invalid"],
-  }),
-  "GET /v1/exercise-list-instance/get-exercise": defineEndpoint({
-    method: "GET",
-    path: "/v1/exercise-list-instance/get-exercise",
+  },
+  "GET /v1/exercise-list-instance/get-exercise": {
     access: "student",
     summary: "An exercise with the student's answer; the answer key only after the reply",
     query: z.object({ exercise_list_instance_exercise_id: idField }),
     answers: { 200: exerciseInstance },
     errors: ["unauthenticated", "notFound", "invalid"],
-  }),
-  "POST /v1/exercise-list-instance/answer-exercise": defineEndpoint({
-    method: "POST",
-    path: "/v1/exercise-list-instance/answer-exercise",
+  },
+  "POST /v1/exercise-list-instance/answer-exercise": {
     access: "student",
     summary: "Answer an exercise; the same answer again is accepted, another one is not",
     body: answerBody,
@@ -167,5 +161,5 @@ export const exerciseEndpoints = {
       412: z.object({ message: z.string(), counted: z.boolean().optional() }),
     },
     errors: ["unauthenticated", "notFound", "conflict", "alreadyAnswered", "timeExpired", "invalid"],
-  }),
-};
+  },
+});

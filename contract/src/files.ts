@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { defineEndpoint } from "./endpoint.ts";
+import { defineEndpoints } from "./endpoint.ts";
 import { id, idField, messageAnswer, requiredText } from "./fields.ts";
 import { uploadLimits } from "./texts.ts";
 
@@ -10,28 +10,22 @@ import { uploadLimits } from "./texts.ts";
 const uploadedFile = z.object({ id, path: z.string(), type: z.string(), title: z.string() });
 
 /** Uploads of students and the files they may read (wire §3). */
-export const fileEndpoints = {
-  "POST /v1/file/upload": defineEndpoint({
-    method: "POST",
-    path: "/v1/file/upload",
+export const fileEndpoints = defineEndpoints({
+  "POST /v1/file/upload": {
     access: "student",
     summary: "Upload an image or a recording for an answer, multipart, field `file`",
     multipart: { field: "file", maxBytes: uploadLimits.recordingBytes },
     answers: { 201: z.object({ file: uploadedFile }) },
     errors: ["unauthenticated", "notAnImage", "invalid", "throttled"],
-  }),
-  "POST /v1/file/delete": defineEndpoint({
-    method: "POST",
-    path: "/v1/file/delete",
+  },
+  "POST /v1/file/delete": {
     access: "student",
     summary: "Delete an upload of one's own that no answer uses",
     body: z.object({ file: requiredText(200) }),
     answers: { 200: messageAnswer },
     errors: ["unauthenticated", "notFound", "fileInUse", "invalid"],
-  }),
-  "GET /v1/file/get-file": defineEndpoint({
-    method: "GET",
-    path: "/v1/file/get-file",
+  },
+  "GET /v1/file/get-file": {
     access: "student",
     summary: "A file's bytes by its name, with ranges and ETag",
     query: z.object({
@@ -40,20 +34,16 @@ export const fileEndpoints = {
     answers: {},
     bytes: true,
     errors: ["unauthenticated", "notFound", "rangeNotSatisfiable", "invalid"],
-  }),
-  "GET /v1/file/get-file-by-id": defineEndpoint({
-    method: "GET",
-    path: "/v1/file/get-file-by-id",
+  },
+  "GET /v1/file/get-file-by-id": {
     access: "student",
     summary: "A file's bytes by its id, with ranges and ETag",
     query: z.object({ file_id: idField }),
     answers: {},
     bytes: true,
     errors: ["unauthenticated", "notFound", "rangeNotSatisfiable", "invalid"],
-  }),
-  "GET /v1/file/signed/:fileId": defineEndpoint({
-    method: "GET",
-    path: "/v1/file/signed/:fileId",
+  },
+  "GET /v1/file/signed/:fileId": {
     access: "public",
     summary: "A file's bytes by a signed, expiring address, for players that can't send a header",
     params: z.object({ fileId: idField }),
@@ -61,5 +51,5 @@ export const fileEndpoints = {
     answers: {},
     bytes: true,
     errors: ["notFound", "rangeNotSatisfiable", "invalid"],
-  }),
-};
+  },
+});

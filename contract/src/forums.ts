@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { defineEndpoint } from "./endpoint.ts";
+import { defineEndpoints } from "./endpoint.ts";
 import { atMost, id, idField, messageAnswer, paged, pageField, timestamp, visibleText } from "./fields.ts";
 import { isBlank, postLimits } from "./texts.ts";
 
@@ -95,63 +95,49 @@ const newReplyText = z
 const discussionFields = { title, status: discussionStatus.nullish() };
 
 /** Forums of groups: topics, discussions and replies (wire §3). */
-export const forumEndpoints = {
-  "GET /v1/forum/list-all": defineEndpoint({
-    method: "GET",
-    path: "/v1/forum/list-all",
+export const forumEndpoints = defineEndpoints({
+  "GET /v1/forum/list-all": {
     access: "student",
     summary: "Forums of the groups of the student's enrollments with status E or F",
     answers: { 200: z.object({ forums: z.array(forum) }) },
     errors: ["unauthenticated"],
-  }),
-  "POST /v1/forum/register-visit": defineEndpoint({
-    method: "POST",
-    path: "/v1/forum/register-visit",
+  },
+  "POST /v1/forum/register-visit": {
     access: "student",
     summary: "Extension to the specification: marks a forum as visited now; later activity counts as new",
     body: z.object({ forum_id: idField }),
     answers: { 200: messageAnswer },
     errors: ["unauthenticated", "notForumMember", "invalid"],
-  }),
-  "GET /v1/forum/get-topics-by-forum": defineEndpoint({
-    method: "GET",
-    path: "/v1/forum/get-topics-by-forum",
+  },
+  "GET /v1/forum/get-topics-by-forum": {
     access: "student",
     summary: "Topics of a forum, paged, in the school's order",
     query: z.object({ forum_id: idField, page_number: pageField }),
     answers: { 200: paged(forumTopic) },
     errors: ["unauthenticated", "notForumMember", "invalid"],
-  }),
-  "GET /v1/forum/get-forum-topic": defineEndpoint({
-    method: "GET",
-    path: "/v1/forum/get-forum-topic",
+  },
+  "GET /v1/forum/get-forum-topic": {
     access: "student",
     summary: "A topic with its forum",
     query: z.object({ topic_id: idField }),
     answers: { 200: forumTopic },
     errors: ["unauthenticated", "notFound", "invalid"],
-  }),
-  "GET /v1/forum/get-discussions-from-forum-topic": defineEndpoint({
-    method: "GET",
-    path: "/v1/forum/get-discussions-from-forum-topic",
+  },
+  "GET /v1/forum/get-discussions-from-forum-topic": {
     access: "student",
     summary: "Discussions of a topic, paged, last activity first",
     query: z.object({ topic_id: idField, page_number: pageField }),
     answers: { 200: paged(discussion) },
     errors: ["unauthenticated", "notFound", "invalid"],
-  }),
-  "POST /v1/forum/save-discussion-in-forum-topic": defineEndpoint({
-    method: "POST",
-    path: "/v1/forum/save-discussion-in-forum-topic",
+  },
+  "POST /v1/forum/save-discussion-in-forum-topic": {
     access: "student",
     summary: "Open a discussion; saved once per `Idempotency-Key`, and once for the same text within 5 s",
     body: z.object({ ...discussionFields, description: newLongText.nullish(), forum_topic_id: idField }),
     answers: { 201: z.object({ message: z.string(), discussion }) },
     errors: ["unauthenticated", "notFound", "forumReadOnly", "keyReused", "invalid"],
-  }),
-  "PATCH /v1/forum/update-discussion-in-forum-topic": defineEndpoint({
-    method: "PATCH",
-    path: "/v1/forum/update-discussion-in-forum-topic",
+  },
+  "PATCH /v1/forum/update-discussion-in-forum-topic": {
     access: "student",
     summary:
       "Edit a discussion of one's own; the status of a closed one can be changed, to reopen it; a description over 10,000 characters is accepted if it is no longer than before",
@@ -171,46 +157,36 @@ export const forumEndpoints = {
       "forumReadOnly",
       "invalid",
     ],
-  }),
-  "GET /v1/forum/get-forum-topic-discussion": defineEndpoint({
-    method: "GET",
-    path: "/v1/forum/get-forum-topic-discussion",
+  },
+  "GET /v1/forum/get-forum-topic-discussion": {
     access: "student",
     summary: "A discussion with its topic and forum",
     query: z.object({ discussion_id: idField }),
     answers: { 200: openDiscussion },
     errors: ["unauthenticated", "notFound", "invalid"],
-  }),
-  "GET /v1/forum/get-replies-from-discussion": defineEndpoint({
-    method: "GET",
-    path: "/v1/forum/get-replies-from-discussion",
+  },
+  "GET /v1/forum/get-replies-from-discussion": {
     access: "student",
     summary: "Replies of a discussion, paged, oldest first; a reply never changes its page",
     query: z.object({ discussion_id: idField, page_number: pageField }),
     answers: { 200: paged(reply) },
     errors: ["unauthenticated", "notFound", "invalid"],
-  }),
-  "GET /v1/forum/get-discussion-reply": defineEndpoint({
-    method: "GET",
-    path: "/v1/forum/get-discussion-reply",
+  },
+  "GET /v1/forum/get-discussion-reply": {
     access: "student",
     summary: "One reply",
     query: z.object({ reply_id: idField }),
     answers: { 200: reply },
     errors: ["unauthenticated", "notFound", "invalid"],
-  }),
-  "POST /v1/forum/save-reply-in-discussion": defineEndpoint({
-    method: "POST",
-    path: "/v1/forum/save-reply-in-discussion",
+  },
+  "POST /v1/forum/save-reply-in-discussion": {
     access: "student",
     summary: "Post a reply; saved once per `Idempotency-Key`, and once for the same text within 5 s",
     body: z.object({ reply: newReplyText, discussion_id: idField }),
     answers: { 201: z.object({ message: z.string(), reply, page: z.int() }) },
     errors: ["unauthenticated", "notFound", "forumReadOnly", "discussionClosed", "keyReused", "invalid"],
-  }),
-  "PATCH /v1/forum/update-reply-in-discussion": defineEndpoint({
-    method: "PATCH",
-    path: "/v1/forum/update-reply-in-discussion",
+  },
+  "PATCH /v1/forum/update-reply-in-discussion": {
     access: "student",
     summary: "Edit a reply of one's own; over 10,000 characters is accepted if it is no longer than before",
     body: z.object({ id: idField, reply: replyText, discussion_id: idField.nullish() }),
@@ -224,5 +200,5 @@ export const forumEndpoints = {
       "discussionClosed",
       "invalid",
     ],
-  }),
-};
+  },
+});

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { defineEndpoint } from "./endpoint.ts";
+import { defineEndpoints } from "./endpoint.ts";
 import { idField } from "./fields.ts";
 
 /** Grades of an enrollment by period (spec §3, wire §3); `grade` 0..10 with one decimal, null while nothing is graded. */
@@ -18,14 +18,12 @@ export const gradeBoard = z.object({
 });
 
 /** Grades of an enrollment (spec §3). */
-export const gradeEndpoints = {
-  "GET /v1/enrollment/show-enrollment-grade": defineEndpoint({
-    method: "GET",
-    path: "/v1/enrollment/show-enrollment-grade",
+export const gradeEndpoints = defineEndpoints({
+  "GET /v1/enrollment/show-enrollment-grade": {
     access: "student",
     summary: "The grade board of an enrollment",
     query: z.object({ enrollment_id: idField }),
     answers: { 200: gradeBoard },
     errors: ["unauthenticated", "notFound", "invalid"],
-  }),
-};
+  },
+});

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { defineEndpoint } from "./endpoint.ts";
+import { defineEndpoints } from "./endpoint.ts";
 import { id } from "./fields.ts";
 
 /**
@@ -19,14 +19,12 @@ const limit = z
   .transform(Number);
 
 /** The student's groups with their boards (spec §3). */
-export const groupEndpoints = {
-  "GET /v1/groups": defineEndpoint({
-    method: "GET",
-    path: "/v1/groups",
+export const groupEndpoints = defineEndpoints({
+  "GET /v1/groups": {
     access: "student",
     summary: "Groups of the student's enrollments with status E or F, current ones first, then newest first",
     query: z.object({ limit: limit.optional() }),
     answers: { 200: z.object({ data: z.object({ groups: z.array(group) }) }) },
     errors: ["unauthenticated", "invalid"],
-  }),
-};
+  },
+});

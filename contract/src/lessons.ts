@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { lessonType } from "./courses.ts";
-import { defineEndpoint } from "./endpoint.ts";
+import { defineEndpoints } from "./endpoint.ts";
 import { lessonExerciseList } from "./exercises.ts";
 import { id, idField, progress } from "./fields.ts";
 
@@ -47,10 +47,8 @@ const lessonProgressBody = z.object({
 });
 
 /** Lessons, and reports of progress on them (spec §3). */
-export const lessonEndpoints = {
-  "GET /v1/enrollment/lesson/:matriculaId/:aulaId": defineEndpoint({
-    method: "GET",
-    path: "/v1/enrollment/lesson/:matriculaId/:aulaId",
+export const lessonEndpoints = defineEndpoints({
+  "GET /v1/enrollment/lesson/:matriculaId/:aulaId": {
     access: "student",
     summary: "A lesson with its neighbours; `?open=1` makes it the current one",
     params: z.object({ matriculaId: idField, aulaId: idField }),
@@ -65,10 +63,8 @@ export const lessonEndpoints = {
       412: z.object({ message: z.string(), lesson_id: id }),
     },
     errors: ["unauthenticated", "notFound", "lessonLocked", "invalid"],
-  }),
-  "PATCH /v1/enrollment/update-lesson-progress": defineEndpoint({
-    method: "PATCH",
-    path: "/v1/enrollment/update-lesson-progress",
+  },
+  "PATCH /v1/enrollment/update-lesson-progress": {
     access: "student",
     summary: "Report progress of a video or content lesson; the stored value never decreases",
     body: lessonProgressBody,
@@ -77,5 +73,5 @@ export const lessonEndpoints = {
       412: z.object({ message: z.string(), lesson_id: id }),
     },
     errors: ["unauthenticated", "notFound", "conflict", "lessonLocked", "invalid"],
-  }),
-};
+  },
+});

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { defineEndpoint } from "./endpoint.ts";
+import { defineEndpoints } from "./endpoint.ts";
 import { atMost, id, idField, idFieldSaying, messageAnswer, timestamp } from "./fields.ts";
 import { cents, packageType } from "./packages.ts";
 import { orderTexts } from "./texts.ts";
@@ -129,10 +129,8 @@ export const payment = z.object({
   items: z.array(item),
 });
 
-export const orderEndpoints = {
-  "POST /v1/orders": defineEndpoint({
-    method: "POST",
-    path: "/v1/orders",
+export const orderEndpoints = defineEndpoints({
+  "POST /v1/orders": {
     access: "student",
     summary:
       "Buy packages; one order per `Idempotency-Key`, or without it one for the same content within 60 s. After a 503 with `paymentUnknown` or `boletoDelayed` the order is kept: it is settled with the gateway later, and never charged twice. If a card order certainly didn't reach the gateway, the message says that nothing was charged",
@@ -152,18 +150,14 @@ export const orderEndpoints = {
       "paymentUnknown",
       "boletoDelayed",
     ],
-  }),
-  "GET /v1/orders": defineEndpoint({
-    method: "GET",
-    path: "/v1/orders",
+  },
+  "GET /v1/orders": {
     access: "student",
     summary: "Extension to the specification: the student's orders, newest first",
     answers: { 200: z.object({ orders: z.array(order) }) },
     errors: ["unauthenticated"],
-  }),
-  "GET /v1/payment-config": defineEndpoint({
-    method: "GET",
-    path: "/v1/payment-config",
+  },
+  "GET /v1/payment-config": {
     access: "public",
     summary:
       "Extension to the specification: where a browser exchanges a card for a token, by `POST {tokens_url}?appId={public_key}`; null if it can't",
@@ -171,10 +165,8 @@ export const orderEndpoints = {
       200: z.object({ card_token: z.object({ tokens_url: z.url(), public_key: z.string() }).nullable() }),
     },
     errors: [],
-  }),
-  "POST /v1/webhooks/pagarme/:secret": defineEndpoint({
-    method: "POST",
-    path: "/v1/webhooks/pagarme/:secret",
+  },
+  "POST /v1/webhooks/pagarme/:secret": {
     access: "public",
     anyHost: true,
     summary:
@@ -183,14 +175,12 @@ export const orderEndpoints = {
     rawBody: true,
     answers: { 200: messageAnswer },
     errors: ["notFound", "malformed"],
-  }),
-  "GET /v1/enrollment/:id/transactions": defineEndpoint({
-    method: "GET",
-    path: "/v1/enrollment/:id/transactions",
+  },
+  "GET /v1/enrollment/:id/transactions": {
     access: "student",
     summary: "Payments of an enrollment of the student's own; 404 if the brand has no financial module",
     params: z.object({ id: idField }),
     answers: { 200: z.object({ payments: z.array(payment) }) },
     errors: ["unauthenticated", "notFound"],
-  }),
-};
+  },
+});

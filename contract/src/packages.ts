@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { defineEndpoint } from "./endpoint.ts";
+import { defineEndpoints } from "./endpoint.ts";
 import { id, idField } from "./fields.ts";
 
 /** Package types (spec §3). */
@@ -29,22 +29,18 @@ export const coursePackage = z.object({
 });
 
 /** The shop: course packages, readable without signing in. */
-export const packageEndpoints = {
-  "GET /v1/course-packages": defineEndpoint({
-    method: "GET",
-    path: "/v1/course-packages",
+export const packageEndpoints = defineEndpoints({
+  "GET /v1/course-packages": {
     access: "public",
     summary: "Extension to the specification: the packages that can be bought now, for the shop's page",
     answers: { 200: z.array(coursePackage) },
     errors: [],
-  }),
-  "GET /v1/course-packages/:package": defineEndpoint({
-    method: "GET",
-    path: "/v1/course-packages/:package",
+  },
+  "GET /v1/course-packages/:package": {
     access: "public",
     summary: "A package, even an inactive one",
     params: z.object({ package: idField }),
     answers: { 200: coursePackage },
     errors: ["notFound"],
-  }),
-};
+  },
+});

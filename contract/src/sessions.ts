@@ -1,12 +1,10 @@
 import { z } from "zod";
-import { defineEndpoint } from "./endpoint.ts";
+import { defineEndpoints } from "./endpoint.ts";
 import { id, idField, messageAnswer, timestamp } from "./fields.ts";
 
 /** The student's sessions, and ending them (wire §2). */
-export const sessionEndpoints = {
-  "GET /v1/auth/sessions": defineEndpoint({
-    method: "GET",
-    path: "/v1/auth/sessions",
+export const sessionEndpoints = defineEndpoints({
+  "GET /v1/auth/sessions": {
     access: "student",
     summary: "The student's sessions, the current one first, then the last used",
     answers: {
@@ -23,22 +21,18 @@ export const sessionEndpoints = {
       }),
     },
     errors: ["unauthenticated"],
-  }),
-  "DELETE /v1/auth/sessions/:id": defineEndpoint({
-    method: "DELETE",
-    path: "/v1/auth/sessions/:id",
+  },
+  "DELETE /v1/auth/sessions/:id": {
     access: "student",
     summary: "End one session, which may be the current one",
     params: z.object({ id: idField }),
     answers: { 200: messageAnswer },
     errors: ["unauthenticated", "notFound"],
-  }),
-  "DELETE /v1/auth/sessions": defineEndpoint({
-    method: "DELETE",
-    path: "/v1/auth/sessions",
+  },
+  "DELETE /v1/auth/sessions": {
     access: "student",
     summary: "End all other sessions",
     answers: { 200: messageAnswer },
     errors: ["unauthenticated"],
-  }),
-};
+  },
+});

@@ -21,10 +21,6 @@ afterAll(async () => {
 const table = Object.entries(endpoints) as [EndpointKey, Endpoint][];
 const pathOf = (endpoint: Endpoint) => endpoint.path.replace(/^\/v1/, "").replace(/:\w+/g, "1");
 
-test.each(table)("%s is keyed by its own method and path, once", (key, endpoint) => {
-  expect(key).toBe(`${endpoint.method} ${endpoint.path}`);
-});
-
 const allMethods = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS", "TRACE"];
 /** The methods that a path answers with something other than 405. */
 function listAnswered(path: string): string[] {
