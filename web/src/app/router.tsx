@@ -24,35 +24,27 @@ const authRoutes: RouteObject = {
         {
           path: routes["auth.login"],
           loader: requireVisitor,
-          lazy: async () => ({ Component: (await import("../features/login/login-page.tsx")).LoginPage }),
+          lazy: () => import("../features/login/login-page.tsx"),
         },
         {
           path: routes["auth.resetPassword"],
           loader: requireVisitor,
-          lazy: async () => ({
-            Component: (await import("../features/password-reset/request-page.tsx")).RequestPage,
-          }),
+          lazy: () => import("../features/password-reset/request-page.tsx"),
         },
         {
           path: routes["auth.resetPassword.token"],
           loader: requireVisitor,
-          lazy: async () => ({
-            Component: (await import("../features/password-reset/new-password-page.tsx")).NewPasswordPage,
-          }),
+          lazy: () => import("../features/password-reset/new-password-page.tsx"),
         },
         {
           path: routes["auth.firstAccess.verification"],
           loader: requireVisitor,
-          lazy: async () => ({
-            Component: (await import("../features/first-access/verification-page.tsx")).VerificationPage,
-          }),
+          lazy: () => import("../features/first-access/verification-page.tsx"),
         },
         {
           path: routes["auth.firstAccess.register"],
           loader: requireVerification,
-          lazy: async () => ({
-            Component: (await import("../features/first-access/registration-page.tsx")).RegistrationPage,
-          }),
+          lazy: () => import("../features/first-access/registration-page.tsx"),
         },
       ],
     },
@@ -135,9 +127,7 @@ const studentPages: RouteObject = {
             {
               path: routes["ambienteAluno.course.financial"],
               handle: overPage,
-              lazy: async () => ({
-                Component: (await import("../features/orders/financial-dialog.tsx")).FinancialDialog,
-              }),
+              lazy: () => import("../features/orders/financial-dialog.tsx"),
             },
           ],
         },
@@ -157,13 +147,11 @@ const studentPages: RouteObject = {
     },
     {
       path: routes["ambienteAluno.perfil"],
-      lazy: async () => ({ Component: (await import("../features/profile/profile-page.tsx")).ProfilePage }),
+      lazy: () => import("../features/profile/profile-page.tsx"),
     },
     {
       path: routes["ambienteAluno.alterarSenha"],
-      lazy: async () => ({
-        Component: (await import("../features/change-password/change-password-page.tsx")).ChangePasswordPage,
-      }),
+      lazy: () => import("../features/change-password/change-password-page.tsx"),
     },
     forumRoutes,
   ],
@@ -194,29 +182,27 @@ const openPages: RouteObject = {
   children: [
     {
       path: routes["auth.register"],
-      lazy: async () => ({
-        Component: (await import("../features/register/register-page.tsx")).RegisterPage,
-      }),
+      lazy: () => import("../features/register/register-page.tsx"),
     },
     {
       path: routes.privacy,
-      lazy: async () => ({ Component: (await import("../features/privacy/privacy-page.tsx")).PrivacyPage }),
+      lazy: () => import("../features/privacy/privacy-page.tsx"),
     },
     {
       path: routes.showcase,
-      lazy: async () => ({ Component: (await import("../features/shop/showcase-page.tsx")).ShowcasePage }),
+      lazy: () => import("../features/shop/showcase-page.tsx"),
     },
     {
       path: routes.enroll,
-      lazy: async () => ({ Component: (await import("../features/shop/enroll-page.tsx")).EnrollPage }),
+      lazy: () => import("../features/shop/enroll-page.tsx"),
     },
     {
       path: routes.cart,
-      lazy: async () => ({ Component: (await import("../features/checkout/cart-page.tsx")).CartPage }),
+      lazy: () => import("../features/checkout/cart-page.tsx"),
     },
     {
       path: routes.plan,
-      lazy: async () => ({ Component: (await import("../features/checkout/plan-page.tsx")).PlanPage }),
+      lazy: () => import("../features/checkout/plan-page.tsx"),
     },
     { path: "*", Component: NotFoundPage },
   ],

@@ -16,7 +16,7 @@ import { checkPasswords, passwordFields } from "./password-rules.ts";
 
 const empty = () => ({ password: "", new_password: "", new_password_confirmation: "" });
 
-export function ChangePasswordPage() {
+export function Component() {
   const { form, values, bind, put, refuse } = useFormFields(empty);
   const email = useCurrentUser().data?.user.email;
   const { isInDoubt, follow } = useLostAnswer("change-password", { status: 422, fields: ["password"] });

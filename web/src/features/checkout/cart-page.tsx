@@ -95,7 +95,7 @@ function CartContent() {
 }
 
 /** `/cart` (spec §2). */
-export const CartPage = () => (
+export const Component = () => (
   <Page title="Carrinho">
     <PageHead title="Carrinho" />
     <CartContent />

@@ -102,7 +102,7 @@ function PlanContent({ id }: { id: string }) {
 }
 
 /** `/plan/{package}` (spec §2). */
-export function PlanPage() {
+export function Component() {
   const { package: id = "" } = useParams();
   return (
     <Page title="Assinatura de Plano">

@@ -21,7 +21,7 @@ const empty = () => ({ email: "", password: "", password_confirmation: "" });
 const draft = visitorForm("first-access-register");
 
 /** Second step of the first access (spec §2); the route requires that the first was passed. */
-export function RegistrationPage() {
+export function Component() {
   const [verification] = useState(readVerification);
   // survives a reload, but is deleted when the page is left, so that the next visitor doesn't find it
   useEffect(() => {

@@ -21,7 +21,7 @@ const empty = () => ({ enrollment: "", birth_date: "" });
 const draft = visitorForm("first-access");
 
 /** First step of the first access (spec §2). */
-export function VerificationPage() {
+export function Component() {
   const { form, values, bind, put, refuse } = useFormFields(() => ({
     ...empty(),
     ...readDraft(draft, ["enrollment", "birth_date"]),

@@ -41,7 +41,8 @@ const findStudent = () =>
     () => null,
   );
 
-export function LoginPage() {
+/** Signs in (spec §2). */
+export function Component() {
   // a reload keeps the typed e-mail; the password is never stored
   const [email, setEmail] = useState(loginEmail.read);
   const [password, setPassword] = useState("");

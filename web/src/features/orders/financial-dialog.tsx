@@ -98,7 +98,7 @@ function Payments({ enrollmentId }: { enrollmentId: string }) {
 }
 
 /** An enrollment's payments, over the list of courses (spec §2, the financial module). */
-export function FinancialDialog() {
+export function Component() {
   const { matriculaId = "" } = useParams();
   const courses = pathTo("ambienteAluno.course.index");
   const leave = useLeaveDialog(courses);

@@ -15,7 +15,7 @@ import { describeLookup } from "./refusals.ts";
 const shapes = ["conta", "senha", "confirmação"];
 
 /** The target of the mailed link (spec §2): asks for the new password once the account is known. */
-export function NewPasswordPage() {
+export function Component() {
   const { token = "" } = useParams();
   const { data: user, error, isFetching, refetch } = useResetUser(token);
   const [expired, setExpired] = useState<string | null>(null);

@@ -16,7 +16,7 @@ import { describeRequest } from "./refusals.ts";
 const draft = visitorForm("reset");
 
 /** Requests a reset link by mail (spec §2). */
-export function RequestPage() {
+export function Component() {
   const { form, values, bind, refuse } = useFormFields(() => ({ email: "", ...readDraft(draft, ["email"]) }));
   useDraftWhileOpen(draft, values);
   const [sent, setSent] = useState<string | null>(null);

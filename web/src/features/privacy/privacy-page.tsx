@@ -26,7 +26,8 @@ function Notice({ html }: { html: string }) {
 
 const lines = ["96%", "88%", "92%", "40%"];
 
-export function PrivacyPage() {
+/** The privacy notice. */
+export function Component() {
   const { data, isPending, isFetching, refetch } = usePrivacy();
   return (
     <Page title={title} width="slim">

@@ -55,7 +55,7 @@ const ProfileSkeleton = () => (
 );
 
 /** Left the editable fields, right what the school keeps; below, sessions and the student's data. */
-export function ProfilePage() {
+export function Component() {
   // saving sends the whole profile, so it is reloaded whenever the window regains the focus
   const { data, error, isPending, isFetching, refetch } = useQuery({
     ...currentUserQuery,

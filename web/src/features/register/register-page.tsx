@@ -25,7 +25,7 @@ import styles from "./register-page.module.css";
 import { fieldNames, keptNames, labels, registerDraft, startFrom, withoutPasswords } from "./registration.ts";
 
 /** Self-registration (spec §2): four sections on one page; everything but the passwords survives a reload. */
-export function RegisterPage() {
+export function Component() {
   const fields = useFormFields(() => startFrom(readDraft(registerDraft, keptNames)), ["address_complement"]);
   const { form, values, errors, put, refuse } = fields;
   const navigate = useNavigate();

@@ -45,7 +45,7 @@ function Detail({ id }: { id: string }) {
 }
 
 /** `/enroll/{unit}/{package}` (spec §2). */
-export function EnrollPage() {
+export function Component() {
   const { unit = "", package: id = "" } = useParams();
   const { data, isPending } = useUnit(unit);
   const coursePackage = useQuery(coursePackageQuery(id)).data;

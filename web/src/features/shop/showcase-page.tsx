@@ -62,7 +62,7 @@ function Showcase() {
 }
 
 /** The showcase of the packages on sale (not in the spec): a visitor's way to a package. */
-export function ShowcasePage() {
+export function Component() {
   return (
     <Page title="Vitrine">
       <PageHead title="Vitrine" sub={<p>Cursos abertos para novas matrículas.</p>} />
