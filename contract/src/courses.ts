@@ -1,9 +1,12 @@
 import { z } from "zod";
 import { defineEndpoints } from "./endpoint.ts";
 import { dateOnly, id, idField, progress, timestamp } from "./fields.ts";
+import { keysOf } from "./keys-of.ts";
+import { enrollmentStatuses } from "./texts.ts";
 
+/** Video, text content or exercise list (wire §3). */
 export const lessonType = z.enum(["LV", "LC", "LL"]);
-const enrollmentStatus = z.enum(["E", "D", "B", "C", "F"]);
+const enrollmentStatus = z.enum(keysOf(enrollmentStatuses));
 
 /**
  * An enrollment in the course list; `lessons` is shown as a progress trail (wire §3). `awaits_payment` is an
@@ -28,7 +31,7 @@ export type SyllabusNode = {
   id: number | string;
   text: string;
   progress: number;
-  type_lesson: "LV" | "LC" | "LL" | null;
+  type_lesson: z.output<typeof lessonType> | null;
   locked: boolean;
   topics: SyllabusNode[];
 };

@@ -1,12 +1,13 @@
 import { z } from "zod";
 import { defineEndpoints } from "./endpoint.ts";
 import { atMost, id, idField, idFieldSaying, progress, timestamp } from "./fields.ts";
-import { exerciseLimits } from "./texts.ts";
+import { keysOf } from "./keys-of.ts";
+import { exerciseLimits, listStatuses } from "./texts.ts";
 
 /** The eight types of wire §4. */
 const exerciseType = z.enum(["O", "OO", "OM", "D", "DD", "M", "OL", "DL"]);
 /** `NI` opened, `EA` some answered, `FA` finished by the student, `FE` closed by the system (wire §4). */
-const listStatus = z.enum(["NI", "EA", "FA", "FE"]);
+const listStatus = z.enum(keysOf(listStatuses));
 
 const answeredCounters = z.object({ count: z.int(), answered: z.int() });
 /** 0..10 with one decimal. */

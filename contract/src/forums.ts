@@ -1,9 +1,10 @@
 import { z } from "zod";
 import { defineEndpoints } from "./endpoint.ts";
 import { atMost, id, idField, messageAnswer, paged, pageField, timestamp, visibleText } from "./fields.ts";
-import { isBlank, postLimits } from "./texts.ts";
+import { keysOf } from "./keys-of.ts";
+import { discussionStatuses, isBlank, postLimits } from "./texts.ts";
 
-const discussionStatus = z.enum(["E", "R", "F"], { error: "Situação inválida." });
+const discussionStatus = z.enum(keysOf(discussionStatuses), { error: "Situação inválida." });
 
 const author = z.object({ id, name: z.string() });
 const titled = z.object({ id, title: z.string() });

@@ -2,6 +2,8 @@
  * Money and cart rules shared by server and web (spec §4, §5), without any library. Money is integer cents.
  */
 
+import { keysOf } from "./keys-of.ts";
+
 /**
  * `R$ 1.027,40` from integer cents (spec §9); without floating point, and with a plain space, so that it can
  * be searched for.
@@ -12,11 +14,14 @@ export function formatMoney(cents: number): string {
   return `${cents < 0 ? "– " : ""}R$ ${whole},${rest}`;
 }
 
-export type PackageType = "FREE" | "SINGLE_PAYMENT" | "PLAN";
-export type PaymentMethod = "BOLETO" | "CREDIT_CARD";
+/** What a package costs: nothing, one amount, or an amount each month. */
+export const packageTypes = ["FREE", "SINGLE_PAYMENT", "PLAN"] as const;
+type PackageType = (typeof packageTypes)[number];
 
 /** Payment methods and their names, in the order they are shown. */
 export const paymentMethods = { BOLETO: "Boleto", CREDIT_CARD: "Cartão de crédito" } as const;
+/** How an order or a package is paid, as requests name it. */
+export type PaymentMethod = keyof typeof paymentMethods;
 
 /** The fields of a package that the rules need. */
 export type PricedPackage = {
@@ -49,7 +54,7 @@ export const installmentLimit = (packages: readonly PricedPackage[]): number =>
 /** Methods that every paid package of a cart allows (wire §8), in the order they are shown. */
 export function commonPaymentMethods(packages: readonly PricedPackage[]): PaymentMethod[] {
   const paid = packages.filter(({ type }) => type !== "FREE");
-  return (Object.keys(paymentMethods) as PaymentMethod[]).filter(
+  return keysOf(paymentMethods).filter(
     (method) => paid.length > 0 && paid.every((one) => one.payment_methods.includes(method)),
   );
 }

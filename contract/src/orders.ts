@@ -1,8 +1,9 @@
 import { z } from "zod";
 import { defineEndpoints } from "./endpoint.ts";
 import { atMost, id, idField, idFieldSaying, messageAnswer, timestamp } from "./fields.ts";
-import { cents, packageType } from "./packages.ts";
-import { orderTexts } from "./texts.ts";
+import { keysOf } from "./keys-of.ts";
+import { cents, packageType, paymentMethod } from "./packages.ts";
+import { orderStatuses, orderTexts } from "./texts.ts";
 
 const { noMethod, noInstallments } = orderTexts;
 
@@ -40,7 +41,7 @@ export const orderPayload = z.object({
     .min(1, { error: "Escolha ao menos um curso." })
     .max(50, { error: "Escolha no máximo 50 cursos." }),
   payment_method: z
-    .union([nothing, z.enum(["BOLETO", "CREDIT_CARD"])], { error: noMethod })
+    .union([nothing, paymentMethod], { error: noMethod })
     .nullish()
     .transform((method) => method ?? null),
   phone_id: optionalId("Telefone inválido."),
@@ -66,12 +67,12 @@ export const orderPayload = z.object({
 /** How to pay a boleto: its page (which also links the PDF), its 47 digits, and its due date. */
 const boleto = z.object({ url: z.string(), line: z.string().regex(/^\d{47}$/), due_at: timestamp });
 
-const paymentStatus = z.enum(["pending", "paid", "refused", "expired", "canceled", "refunded"]);
 /**
  * Plans use `trialing`, `active`, `past_due` and `canceled`; `pending` until the gateway answers, `refused`
  * if it then refuses the card.
  */
-const orderStatus = z.enum([...paymentStatus.options, "trialing", "active", "past_due"]);
+const orderStatus = z.enum(keysOf(orderStatuses));
+const paymentStatus = orderStatus.exclude(["trialing", "active", "past_due"]);
 
 const item = z.object({ id, quantity: z.int().min(1), title: z.string(), unit_price: cents });
 /** `package_id` is an extension; null for what was bought before the portal. */
@@ -129,6 +130,7 @@ export const payment = z.object({
   items: z.array(item),
 });
 
+/** Orders, and what was paid for enrollments (spec §3, wire §5). */
 export const orderEndpoints = defineEndpoints({
   "POST /v1/orders": {
     access: "student",

@@ -1,10 +1,13 @@
 import { z } from "zod";
 import { defineEndpoints } from "./endpoint.ts";
 import { id, idField } from "./fields.ts";
+import { keysOf } from "./keys-of.ts";
+import { packageTypes, paymentMethods } from "./money.ts";
 
 /** Package types (spec §3). */
-export const packageType = z.enum(["FREE", "SINGLE_PAYMENT", "PLAN"]);
-const paymentMethod = z.enum(["BOLETO", "CREDIT_CARD"]);
+export const packageType = z.enum(packageTypes);
+/** How a package can be paid (spec §3). */
+export const paymentMethod = z.enum(keysOf(paymentMethods));
 /** Money, in whole cents of a real (spec §9). */
 export const cents = z.int().min(0);
 
