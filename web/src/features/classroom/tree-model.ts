@@ -31,15 +31,16 @@ export function listVisibleRows(
 }
 
 /** Keys of the branches around a lesson, outermost first; they must be expanded for it to be visible. */
-export function listAncestors(topics: SyllabusNode[], key: string): string[] {
+export const listAncestors = (topics: SyllabusNode[], key: string): string[] => findPath(topics, key) ?? [];
+
+/** Null if the node isn't here; an empty path if it is among these very topics. */
+function findPath(topics: SyllabusNode[], key: string): string[] | null {
   for (const node of topics) {
     if (nodeKey(node) === key) return [];
-    if (node.type_lesson !== null) continue;
-    const found =
-      node.topics.some((child) => nodeKey(child) === key) || listAncestors(node.topics, key).length > 0;
-    if (found) return [nodeKey(node), ...listAncestors(node.topics, key)];
+    const inside = findPath(node.topics, key);
+    if (inside) return [nodeKey(node), ...inside];
   }
-  return [];
+  return null;
 }
 
 /** The tree's keyboard as in the ARIA Authoring Practices; null for other keys. */
