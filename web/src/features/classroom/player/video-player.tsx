@@ -1,20 +1,10 @@
-import { IconPlayerPlayFilled } from "@tabler/icons-react";
-import {
-  MediaPlayer,
-  type MediaPlayerInstance,
-  MediaProvider,
-  type PlayerSrc,
-  Track,
-  useMediaRemote,
-  useMediaStore,
-} from "@vidstack/react";
-import { type KeyboardEvent, type ReactNode, type RefObject, useEffect, useRef, useState } from "react";
+import { MediaPlayer, type MediaPlayerInstance, MediaProvider, type PlayerSrc, Track } from "@vidstack/react";
+import { type KeyboardEvent, useEffect, useEffectEvent, useRef, useState } from "react";
 import "./leave-quietly.ts";
-import { Captions } from "./captions.tsx";
-import { Controls } from "./controls.tsx";
 import { NextUp, type NextUpProps } from "./next-up.tsx";
 import styles from "./player.module.css";
 import { createPlayerStorage } from "./player-storage.ts";
+import { Skin } from "./skin.tsx";
 import { usePlayerKeys } from "./use-player-keys.ts";
 
 export type VideoPlayerProps = {
@@ -67,12 +57,11 @@ export default function VideoPlayer(props: VideoPlayerProps) {
   };
   // A file that can't be loaded or decoded fires the error on its <source>, which the library doesn't
   // observe.
-  const failLatest = useRef(fail);
-  failLatest.current = fail;
+  const failUnread = useEffectEvent(() => fail());
   useEffect(() => {
     const element = player.current?.el;
     const handleError = ({ target }: Event) => {
-      if (target instanceof HTMLSourceElement) failLatest.current();
+      if (target instanceof HTMLSourceElement) failUnread();
     };
     element?.addEventListener("error", handleError, true);
     return () => element?.removeEventListener("error", handleError, true);
@@ -172,78 +161,5 @@ export default function VideoPlayer(props: VideoPlayerProps) {
         {props.nextUp && <NextUp {...props.nextUp} />}
       </Skin>
     </MediaPlayer>
-  );
-}
-
-type SkinProps = {
-  player: RefObject<MediaPlayerInstance | null>;
-  poster: string | undefined;
-  hasCaptions: boolean;
-  message: string;
-  children: ReactNode;
-};
-
-function Skin({ player, poster, hasCaptions, message, children }: SkinProps) {
-  const media = useMediaStore();
-  const remote = useMediaRemote();
-  const idle = media.started && !media.paused && !media.controlsVisible;
-  const byMouse = useRef(false);
-  const [posterFailed, setPosterFailed] = useState(false);
-  return (
-    <div className={styles.skin} data-idle={idle} data-fullscreen={media.fullscreen}>
-      {/* decoded at once, since the same picture was shown while the player loaded */}
-      {poster && !posterFailed && !media.started && media.currentTime === 0 && (
-        <img
-          className={styles.poster}
-          src={poster}
-          alt=""
-          decoding="sync"
-          // its address may have expired: the video's own first frame is below
-          onError={() => setPosterFailed(true)}
-        />
-      )}
-      {/* biome-ignore-start lint/a11y/noStaticElementInteractions: for pointers only; the keyboard has the buttons */}
-      {/* biome-ignore-start lint/a11y/useKeyWithClickEvents: as above */}
-      <div
-        className={styles.surface}
-        onPointerUp={({ pointerType, nativeEvent }) => {
-          byMouse.current = pointerType === "mouse";
-          if (byMouse.current) return;
-          // A first tap brings the controls back.
-          if (media.started) remote.toggleControls(nativeEvent);
-          else remote.togglePaused(nativeEvent);
-        }}
-        // only clicks of the mouse: other buttons, and a press that began elsewhere, have other meanings
-        onClick={({ nativeEvent }) => {
-          if (byMouse.current) remote.togglePaused(nativeEvent);
-        }}
-        onDoubleClick={() => remote.toggleFullscreen("prefer-media")}
-      />
-      {/* biome-ignore-end lint/a11y/useKeyWithClickEvents: as above */}
-      {/* biome-ignore-end lint/a11y/noStaticElementInteractions: as above */}
-      {media.started && <Captions />}
-      {!media.started && !media.waiting && !children && (
-        <button
-          type="button"
-          className={styles.big}
-          // for pointers: the same button is in the controls
-          aria-hidden="true"
-          tabIndex={-1}
-          onClick={() => {
-            // The button unmounts; the player's shortcuts need the focus.
-            player.current?.el?.focus({ preventScroll: true });
-            remote.togglePaused();
-          }}
-        >
-          <IconPlayerPlayFilled size={34} aria-hidden="true" />
-        </button>
-      )}
-      {media.waiting && media.started && <span className={styles.waiting} aria-hidden="true" />}
-      <p className={styles.message} role="status" data-shown={message !== ""}>
-        {media.waiting && media.started ? "Carregando o vídeo" : message}
-      </p>
-      {!children && <Controls hasCaptions={hasCaptions} />}
-      {children}
-    </div>
   );
 }
