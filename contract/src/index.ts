@@ -70,7 +70,9 @@ export const endpoints = {
   ...orderEndpoints,
 };
 
+/** The type of the table, with each endpoint's own schemas. */
 export type Endpoints = typeof endpoints;
+/** Names an endpoint: `GET /v1/course`. */
 export type EndpointKey = keyof Endpoints;
 
 type Input<E, Part extends string> = E extends { [P in Part]: infer S extends z.ZodType }
@@ -80,13 +82,17 @@ type Parsed<E, Part extends string> = E extends { [P in Part]: infer S extends z
   ? z.output<S>
   : undefined;
 
-/** The input of a client, before parsing. */
+/** The path parameters a client gives, before parsing. */
 export type Params<K extends EndpointKey> = Input<Endpoints[K], "params">;
+/** The query a client sends, before parsing. */
 export type Query<K extends EndpointKey> = Input<Endpoints[K], "query">;
+/** The body a client sends, before parsing. */
 export type Body<K extends EndpointKey> = Input<Endpoints[K], "body">;
-/** The input of a handler, after parsing. */
+/** The path parameters a handler gets, after parsing. */
 export type ParsedParams<K extends EndpointKey> = Parsed<Endpoints[K], "params">;
+/** The query a handler gets, after parsing. */
 export type ParsedQuery<K extends EndpointKey> = Parsed<Endpoints[K], "query">;
+/** The body a handler gets, after parsing. */
 export type ParsedBody<K extends EndpointKey> = Parsed<Endpoints[K], "body">;
 /** The body of a successful answer (200 or 201). */
 export type Answer<K extends EndpointKey> = Endpoints[K]["answers"] extends infer A

@@ -23,14 +23,17 @@ const squeezePhone = (digits: string): string =>
 
 const padLast = (digits: string): string => `${digits.slice(0, -1)}0${digits.slice(-1)}`;
 
-/** Masks of spec §5. */
+/** A date, `15/03/2004` (spec §5, as the other masks). */
 export const dateMask: Mask = {
   pattern: "##/##/####",
   read: readDate,
   close: (digits) => (/^(\d\d)?[1-9]$/.test(digits) ? padLast(digits) : digits),
 };
+/** `529.982.247-25`. */
 export const cpfMask: Mask = { pattern: "###.###.###-##" };
+/** A phone of a registration: `11 9 8765 4321`. */
 export const phoneMask: Mask = { pattern: "## # #### ####", read: readPhone, squeeze: squeezePhone };
+/** `01310-100`. */
 export const cepMask: Mask = { pattern: "#####-###" };
 
 /** Normalises what browsers autofill as a card's expiry: `09/2029`, `092029`, `2029-09`, `9/29`. */
@@ -42,8 +45,9 @@ function readMonth(text: string): string {
   return month && year ? month.padStart(2, "0") + year.slice(-2) : text;
 }
 
-/** Masks of an order (spec §5). */
+/** A phone of an order: `(11) 9 8765-4321`. */
 export const orderPhoneMask: Mask = { pattern: "(##) # ####-####", read: readPhone, squeeze: squeezePhone };
+/** A card's month and year, `09/29`. */
 export const expirationMask: Mask = {
   pattern: "##/##",
   read: readMonth,
@@ -51,6 +55,7 @@ export const expirationMask: Mask = {
   squeeze: (digits) => digits.replace(/^(\d\d)20(?=\d$)/, "$1"),
   close: (digits) => (/^[1-9]$/.test(digits) ? padLast(digits) : digits),
 };
+/** A card's security code: three digits, four on an Amex. */
 export const securityCodeMask: Mask = { pattern: "####" };
 
 const inFours: Mask = { pattern: "#### #### #### #### ###" };

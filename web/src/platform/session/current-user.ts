@@ -14,6 +14,7 @@ export const currentUserQuery = queryOptions({
   staleTime: 5 * 60_000,
 });
 
+/** `currentUserQuery` for components; `enabled: false` only reads what is cached. */
 export const useCurrentUser = ({ enabled = true } = {}) => useQuery({ ...currentUserQuery, enabled });
 
 /** The student's name; on the first paint too, if this tab has loaded it before. */

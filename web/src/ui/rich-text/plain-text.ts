@@ -4,6 +4,7 @@
  */
 const escaped = /^<p>(?:[^<\n]|<br \/>)*<\/p>$/;
 
+/** Whether the text was typed without tags, so that it can be edited as plain text. */
 export const isEscaped = (html: string): boolean => escaped.test(html);
 
 /** The text as its author typed it, for editing. */
