@@ -4,4 +4,3 @@ export {
   createBoletoSigner,
   type SignedBoleto,
 } from "./boleto-address.ts";
-export { paidInVain } from "./boleto-texts.ts";
