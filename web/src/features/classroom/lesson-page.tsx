@@ -40,15 +40,17 @@ const isGone = isNotFound;
  * doesn't. Without an error, it is the list screen's chunk that failed.
  */
 const LessonFailed = ({ error, ...again }: Again & { error: Error | null }) => (
-  <FailedState
-    title="Erro ao carregar os dados da aula."
-    action={isGone(error) && <ButtonLink to="..">Ir para a aula atual</ButtonLink>}
-    {...again}
-  >
-    {isGone(error)
-      ? "Esta aula não está mais neste curso. Escolha outra no conteúdo do curso."
-      : `Seu progresso está guardado. ${error ? adviceOf(error) : causeOfMissing}`}
-  </FailedState>
+  <div className={styles.failed}>
+    <FailedState
+      title="Erro ao carregar os dados da aula."
+      action={isGone(error) && <ButtonLink to="..">Ir para a aula atual</ButtonLink>}
+      {...again}
+    >
+      {isGone(error)
+        ? "Esta aula não está mais neste curso. Escolha outra no conteúdo do curso."
+        : `Seu progresso está guardado. ${error ? adviceOf(error) : causeOfMissing}`}
+    </FailedState>
+  </div>
 );
 
 /** A lesson: its content and the bar below. */
@@ -104,15 +106,10 @@ export function Component() {
   );
 
   const failedLesson = (why: Error | null, again: Again) => (
-    <>
-      <div className={styles.inside} data-width={width}>
-        <div className={styles.failed}>
-          <LessonFailed error={why} {...again} />
-        </div>
-      </div>
-      {/* without neighbours it holds the button of the tree only */}
-      {gone && wide && !previous && !next ? null : bar}
-    </>
+    // without neighbours the bar holds the button of the tree only
+    <Framed width={width} bar={gone && wide && !previous && !next ? null : bar}>
+      <LessonFailed error={why} {...again} />
+    </Framed>
   );
   const renderContent = () => {
     if (lesson && isList)
@@ -140,22 +137,19 @@ export function Component() {
       );
     if (lesson)
       return (
-        <>
-          <div className={styles.inside} data-width={width}>
-            <LessonView
-              key={`${matriculaId}/${lesson.id}`}
-              matriculaId={matriculaId}
-              lesson={lesson}
-              place={place}
-              next={next}
-              progress={progress}
-              onProgress={report}
-              onNext={(isWanted) => void goNext(isWanted)}
-              onMissing={setMissing}
-            />
-          </div>
-          {bar}
-        </>
+        <Framed width={width} bar={bar}>
+          <LessonView
+            key={`${matriculaId}/${lesson.id}`}
+            matriculaId={matriculaId}
+            lesson={lesson}
+            place={place}
+            next={next}
+            progress={progress}
+            onProgress={report}
+            onNext={(isWanted) => void goNext(isWanted)}
+            onMissing={setMissing}
+          />
+        </Framed>
       );
     if (error && !isRedirected)
       return failedLesson(error, { onRetry: () => void refetch(), retrying: isFetching });
@@ -170,13 +164,20 @@ export function Component() {
   );
 }
 
-type LessonWaitingProps = { video?: boolean; width: "video" | "embed" | "text" | "list"; bar: ReactNode };
+type FramedProps = { width: "video" | "embed" | "text" | "list"; bar: ReactNode; children: ReactNode };
 
-const LessonWaiting = ({ video = false, width, bar }: LessonWaitingProps) => (
+/** What the page shows at its width, and the bar below. */
+const Framed = ({ width, bar, children }: FramedProps) => (
   <>
     <div className={styles.inside} data-width={width}>
-      <LessonSkeleton video={video} />
+      {children}
     </div>
     {bar}
   </>
+);
+
+const LessonWaiting = ({ video = false, ...frame }: Omit<FramedProps, "children"> & { video?: boolean }) => (
+  <Framed {...frame}>
+    <LessonSkeleton video={video} />
+  </Framed>
 );
