@@ -2,6 +2,7 @@ import { decideDeadline } from "../../../exercises/public.ts";
 import type { CourseSource } from "../../read/course.types.ts";
 import { resolveMoment } from "../../read/moments.ts";
 import type { AnsweredListSource, AnswerSource } from "../../read/package.types.ts";
+import { noteEntry } from "../dated-fingerprint.ts";
 import { fingerprintOf } from "../ledger.ts";
 import { insertRows, type Writer } from "../rows.queries.ts";
 import { lessonKeyOf } from "./lessons.queries.ts";
@@ -45,10 +46,7 @@ export async function writeAnswers(
     const lessonId = known.lessons.get(lessonKeyOf(course, entry.lesson));
     const listId = known.lists.get(listKeyOf(course, entry.list.slug));
     const key = `${entry.enrollment}/${entry.lesson}`;
-    const fingerprint = fingerprintOfAnswers(entry);
-    const before = ledger.stored("answers", key);
-    ledger.remember("answers", key, fingerprint);
-    if (before === fingerprint) {
+    if (noteEntry(ledger, "answers", key, fingerprintOfAnswers(entry)) === "same") {
       // The progress comes from the student's own instance, as the list in the files may have lost exercises
       // since.
       opened.add(key);

@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import type { CourseSource } from "../../read/course.types.ts";
 import { type Moment, resolveMoment } from "../../read/moments.ts";
 import type { ProgressSource } from "../../read/package.types.ts";
-import { datedFingerprint, isSameEntry, storedMoment } from "../dated-fingerprint.ts";
+import { datedFingerprint, isSameEntry, noteEntry, storedMoment } from "../dated-fingerprint.ts";
 import type { Ledger } from "../ledger.ts";
 import type { Writer } from "../rows.queries.ts";
 import { lessonKeyOf } from "./lessons.queries.ts";
@@ -49,10 +49,9 @@ export async function writeProgress(
     const enrollmentId = known.enrollments.get(enrollment);
     const lessonId = known.lessons.get(lessonKeyOf(known.courses.get(enrollment)?.slug ?? "", lesson));
     const key = keyOf(entry);
-    const fingerprint = fingerprintProgress(entry);
     const before = ledger.stored("progress", key);
-    ledger.remember("progress", key, fingerprint);
-    if (isSameEntry(before, fingerprint)) ledger.count("progress", "unchanged");
+    if (noteEntry(ledger, "progress", key, fingerprintProgress(entry)) === "same")
+      ledger.count("progress", "unchanged");
     else if (enrollmentId === undefined || lessonId === undefined || known.opened.has(key))
       ledger.count("progress", "kept");
     else {

@@ -1,9 +1,10 @@
 import { sql } from "kysely";
 import type { DiscussionSource, ReplySource } from "../../read/package.types.ts";
+import type { Clocks } from "../move-dates.queries.ts";
 import type { Writer } from "../rows.queries.ts";
+import { postTimesOf } from "./post-times.ts";
 
 type Post = Pick<ReplySource, "author" | "at" | "edited">;
-type InstantsOf = (post: Post) => { readonly created_at: Date; readonly updated_at: Date | null };
 
 /** The discussions of the files with their rows, and the people who have an account. */
 type Known = {
@@ -19,15 +20,16 @@ type Known = {
 export async function movePosts(
   { tx, schema }: Writer,
   { discussions, users }: Known,
-  before: InstantsOf,
-  now: InstantsOf,
+  { anchorDay, timeZone, timeZoneBefore = timeZone }: Clocks,
 ): Promise<void> {
+  if (timeZoneBefore === timeZone) return;
   const [discussionTable, replyTable] = [
     sql.id(schema, "forum_discussions"),
     sql.id(schema, "forum_replies"),
   ];
   const sourceOf = (discussion: number, post: Post) => {
-    const [was, is] = [before(post), now(post)];
+    const was = postTimesOf(post, { anchorDay, timeZone: timeZoneBefore });
+    const is = postTimesOf(post, { anchorDay, timeZone });
     return {
       discussion,
       author: users.get(post.author) ?? null,
