@@ -70,14 +70,12 @@ export function buildTree(
 ): SyllabusNode[] {
   const holding = inOrder ? lessons.findIndex((lesson) => holdsBack(lesson, now)) : -1;
   const openUpTo = holding === -1 ? lessons.length : holding;
-  const leaves = new Map<number, { node: SyllabusNode; row: StudiedLesson }[]>();
-  lessons.forEach((row, index) => {
+  const leafOf = (row: StudiedLesson, index: number): { node: SyllabusNode; row: StudiedLesson } => {
     const { id, title, progress, type } = row;
     const node = { id, text: title, progress, type_lesson: type, locked: index > openUpTo, topics: [] };
-    const own = leaves.get(row.topic_id);
-    if (own) own.push({ node, row });
-    else leaves.set(row.topic_id, [{ node, row }]);
-  });
+    return { node, row };
+  };
+  const leaves = Map.groupBy(lessons.map(leafOf), ({ row }) => row.topic_id);
   const children = Map.groupBy(topics, (topic) => topic.parent_id);
 
   const build = (topic: TopicRow): { node: SyllabusNode; rows: StudiedLesson[] } | undefined => {
