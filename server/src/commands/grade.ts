@@ -6,6 +6,7 @@
 import { dirname, join, resolve } from "node:path";
 import {
   decodeCsv,
+  formatProblem,
   formatWaiting,
   GradesRefused,
   listAnswersTo,
@@ -56,7 +57,8 @@ const [brand = "", file] = readArguments(usage, 1, most, [option]);
 try {
   await run(brand, file);
 } catch (error) {
-  if (error instanceof GradesRefused) for (const problem of error.problems) console.error(problem);
+  if (error instanceof GradesRefused)
+    for (const problem of error.problems) console.error(formatProblem(problem));
   console.error((error as Error).message);
   process.exitCode = 1;
 }

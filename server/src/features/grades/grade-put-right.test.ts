@@ -4,7 +4,14 @@ import { createFolderStorage } from "../../platform/storage/storage.ts";
 import { enrollmentIdOf } from "../../testing/content/demo-ids.ts";
 import { type Client, startTestApp, type TestApp } from "../../testing/portal/test-app.ts";
 import { getExercise, openList, postAnswer } from "../../testing/study/lists.ts";
-import { formatWaiting, type GradesRefused, listAnswersTo, listWaiting, recordGrades } from "./public.ts";
+import {
+  formatProblem,
+  formatWaiting,
+  type GradesRefused,
+  listAnswersTo,
+  listWaiting,
+  recordGrades,
+} from "./public.ts";
 
 let portal: TestApp;
 let ana: Client;
@@ -51,5 +58,7 @@ test("an exercise without answers has no grade to correct", async () => {
   const exercise = Object.entries(of).find(([, { id }]) => id !== of["desconto-duplo"]?.id);
   const id = exercise?.[1].id;
   const refused = await record(`id;grade\n${id};8\n`).catch((error) => error);
-  expect((refused as GradesRefused).problems).toEqual([`line 2: ${id} is no answer that was given`]);
+  expect((refused as GradesRefused).problems.map(formatProblem)).toEqual([
+    `line 2: ${id} is no answer that was given`,
+  ]);
 });

@@ -6,7 +6,7 @@ import { createFolderStorage } from "../../platform/storage/storage.ts";
 import { enrollmentIdOf } from "../../testing/content/demo-ids.ts";
 import { type Client, startTestApp, type TestApp } from "../../testing/portal/test-app.ts";
 import { getExercise, openList, postAnswer } from "../../testing/study/lists.ts";
-import { formatWaiting, GradesRefused, listWaiting, recordGrades } from "./public.ts";
+import { formatProblem, formatWaiting, GradesRefused, listWaiting, recordGrades } from "./public.ts";
 
 let portal: TestApp;
 let ana: Client;
@@ -107,7 +107,7 @@ test("the problems of a CSV are in the order of its lines, whichever check found
   const refused = await record([...lines, "999998,8,,Boa", "999995,7,,,x"].join("\n")).catch(
     (error) => error,
   );
-  expect((refused as GradesRefused).problems).toEqual([
+  expect((refused as GradesRefused).problems.map(formatProblem)).toEqual([
     'no column is called "nota": what is for the student stands in "feedback"',
     "line 2: 999999 is no answer that was given",
     'line 3: the file "falta.pdf" can\'t be read',
@@ -150,10 +150,10 @@ test("a teacher gets a list to grade, a refused CSV changes nothing, and student
   ] as const) {
     const refused = await record(`id,grade,feedback,feedback_file\n${line}\n`).catch((error) => error);
     expect(refused).toBeInstanceOf(GradesRefused);
-    expect((refused as GradesRefused).problems.join()).toContain(reason);
+    expect((refused as GradesRefused).problems.map(formatProblem).join()).toContain(reason);
   }
   const several = await record(`id,grade\n${id},11\n999999,9\n`).catch((error) => error);
-  expect((several as GradesRefused).problems).toEqual([
+  expect((several as GradesRefused).problems.map(formatProblem)).toEqual([
     'line 2: "11" is not a grade from 0 to 10 with one decimal',
     "line 3: 999999 is no answer that was given",
   ]);

@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { formatProblem } from "./problem.ts";
 import { decodeCsv, readGrades } from "./read-grades.ts";
 
 const expected = { line: 2, id: 7, tenths: 85, feedback: "Atenção, à crase", file: null };
@@ -23,7 +24,7 @@ test("lines that npm prints before the list are skipped, and a problem names its
   const banner = "\n> sabia@0.1.0 grade\n> node scripts/run.mjs grade.ts sabia\n\n";
   expect(readGrades(`${banner}id,grade,feedback\n7,8.5,"Atenção, à crase"\n8,11,\n`)).toEqual({
     grades: [{ ...expected, line: 6 }],
-    problems: ['line 7: "11" is not a grade from 0 to 10 with one decimal'],
+    problems: [{ line: 7, reason: '"11" is not a grade from 0 to 10 with one decimal' }],
   });
   const saved = ";;\r\n> sabia@0.1.0 grade;;\r\n;;\r\nid;grade;feedback\r\n7;8,5;Atenção, à crase\r\n";
   expect(readGrades(saved).grades).toEqual([{ ...expected, line: 5 }]);
@@ -40,7 +41,7 @@ test.each(["\uFEFF", "ï»¿", "´╗┐", "∩╗┐"])(
 
 test("a row that ends before its grade has none, and one with a value too many is refused", () => {
   expect(readGrades("id;grade;feedback\n7\n")).toEqual({ grades: [], problems: [] });
-  expect(readGrades("id;grade\n7;8;Bom\n").problems).toEqual([
+  expect(readGrades("id;grade\n7;8;Bom\n").problems.map(formatProblem)).toEqual([
     "line 2: has more values than the header has columns",
   ]);
 });
@@ -70,39 +71,41 @@ test.each([
 });
 
 test("a decimal comma mistaken for a delimiter is reported", () => {
-  expect(readGrades("id,grade,feedback\n7,8,5\n").problems).toEqual([
+  expect(readGrades("id,grade,feedback\n7,8,5\n").problems.map(formatProblem)).toEqual([
     'line 2: write the grade as 8.5 or "8,5", in quotes',
   ]);
   expect(readGrades("id;grade;feedback\n7;8;5\n").problems).toEqual([]);
 });
 
 test("a column that is missing is named", () => {
-  expect(readGrades("id;nota\n7;8\n").problems).toEqual(["line 1: no column grade"]);
+  expect(readGrades("id;nota\n7;8\n").problems.map(formatProblem)).toEqual(["line 1: no column grade"]);
 });
 
 test("a row that spans several lines is reported by its first", () => {
-  expect(readGrades('id,grade,answer\n7,11,"Um\nDois\nTrês"\n8,12,\n').problems).toEqual([
+  expect(readGrades('id,grade,answer\n7,11,"Um\nDois\nTrês"\n8,12,\n').problems.map(formatProblem)).toEqual([
     'line 2: "11" is not a grade from 0 to 10 with one decimal',
     'line 5: "12" is not a grade from 0 to 10 with one decimal',
   ]);
 });
 
 test("a row with Windows line ends, in its values too, is reported by its first line", () => {
-  expect(readGrades('id,grade,answer\r\n7,11,"Um\r\nDois\r\nTrês"\r\n8,12,\r\n').problems).toEqual([
+  expect(
+    readGrades('id,grade,answer\r\n7,11,"Um\r\nDois\r\nTrês"\r\n8,12,\r\n').problems.map(formatProblem),
+  ).toEqual([
     'line 2: "11" is not a grade from 0 to 10 with one decimal',
     'line 5: "12" is not a grade from 0 to 10 with one decimal',
   ]);
 });
 
 test("a character that the database can't store is reported with its line", () => {
-  expect(readGrades("id,grade,feedback\n7,8,Bom\0\n").problems).toEqual([
+  expect(readGrades("id,grade,feedback\n7,8,Bom\0\n").problems.map(formatProblem)).toEqual([
     "line 2: the feedback holds a NUL character",
   ]);
 });
 
 test("an unknown column is reported if it has content", () => {
   const csv = "id;grade;Comentário;rascunho;\n7;8;Atenção, à crase;;\n8;9;;;\n";
-  expect(readGrades(csv).problems).toEqual([
+  expect(readGrades(csv).problems.map(formatProblem)).toEqual([
     'no column is called "comentário": what is for the student stands in "feedback"',
   ]);
 });

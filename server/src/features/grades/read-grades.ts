@@ -2,6 +2,7 @@ import { parse } from "csv-parse/sync";
 import { findDelimiter } from "../../platform/text/csv-delimiter.ts";
 import { decodeUtf16 } from "../../platform/text/utf-16.ts";
 import { gradeColumns } from "./format-waiting.ts";
+import type { Problem } from "./problem.ts";
 
 /** A line of the grades' CSV. */
 export type GradeLine = {
@@ -69,7 +70,7 @@ const marks = /^(?:\uFEFF|\u00EF\u00BB\u00BF|\u00B4\u2557\u2510|\u2229\u2557\u25
  * Reads the rows by column name. Spreadsheets drop delimiters at the end of a row, and keep rows that have
  * nothing else.
  */
-function readRows(csv: string): { rows: Row[]; delimiter: string; problems: string[] } {
+function readRows(csv: string): { rows: Row[]; delimiter: string; problems: Problem[] } {
   const { line, delimiter } = findHead(csv);
   const records = parse(csv, {
     info: true,
@@ -82,11 +83,11 @@ function readRows(csv: string): { rows: Row[]; delimiter: string; problems: stri
   }) as unknown as { record: string[]; info: Row["info"] }[];
   const [names = [], ...bodies] = records.map(({ record }) => record);
   const columns = names.map(nameColumn);
-  const problems: string[] = [];
+  const problems: Problem[] = [];
   const rows = bodies.map((record, index): Row => {
     const info = records[index + 1]?.info ?? { lines: 0 };
     if (record.slice(columns.length).some((value) => value !== ""))
-      problems.push(`line ${lineOf(record, info)}: has more values than the header has columns`);
+      problems.push({ line: lineOf(record, info), reason: "has more values than the header has columns" });
     return { record: Object.fromEntries(columns.map((name, at) => [name, record[at] ?? ""])), info };
   });
   return { rows, delimiter, problems };
@@ -120,36 +121,40 @@ function* findProblems({ id = "", grade = "", feedback = "" }: Row["record"], de
  * are allowed. Skips lines without a grade, so that a list can be graded in parts. Every problem names its
  * line.
  */
-export function readGrades(csv: string): { grades: GradeLine[]; problems: string[] } {
+export function readGrades(csv: string): { grades: GradeLine[]; problems: Problem[] } {
   let rows: Row[];
   let delimiter: string;
-  let problems: string[];
+  let problems: Problem[];
   try {
     // Inside quotes the parser would count CRLF as two lines.
     ({ rows, delimiter, problems } = readRows(csv.replaceAll("\r\n", "\n").replace(marks, "")));
   } catch (error) {
-    return { grades: [], problems: [`not a CSV: ${(error as Error).message}`] };
+    return { grades: [], problems: [{ line: null, reason: `not a CSV: ${(error as Error).message}` }] };
   }
   const missing = ["id", "grade"].filter((name) => rows[0] && !(name in rows[0].record));
-  if (missing.length > 0) return { grades: [], problems: [`line 1: no column ${missing.join(", ")}`] };
+  if (missing.length > 0)
+    return { grades: [], problems: [{ line: 1, reason: `no column ${missing.join(", ")}` }] };
 
   for (const name of findUnknown(rows))
-    problems.push(`no column is called "${name}": what is for the student stands in "feedback"`);
+    problems.push({
+      line: null,
+      reason: `no column is called "${name}": what is for the student stands in "feedback"`,
+    });
   const grades: GradeLine[] = [];
   const lines = new Map<number, number>();
   for (const { record, info } of rows) {
     const { id = "", grade = "", feedback = "", feedback_file: file = "" } = record;
     const line = lineOf(Object.values(record), info);
     if (grade === "") {
-      if (feedback !== "" || file !== "") problems.push(`line ${line}: feedback without a grade`);
+      if (feedback !== "" || file !== "") problems.push({ line, reason: "feedback without a grade" });
       continue;
     }
     const number = parseId(id);
     const tenths = parseGrade(grade);
-    for (const problem of findProblems(record, delimiter)) problems.push(`line ${line}: ${problem}`);
+    for (const reason of findProblems(record, delimiter)) problems.push({ line, reason });
     if (number === undefined || tenths === undefined) continue;
     const first = lines.get(number);
-    if (first !== undefined) problems.push(`line ${line}: the id ${id} is already on line ${first}`);
+    if (first !== undefined) problems.push({ line, reason: `the id ${id} is already on line ${first}` });
     lines.set(number, line);
     const { enrollment, student, exercise } = record;
     const described = { enrollment, student, exercise };

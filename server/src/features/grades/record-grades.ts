@@ -8,20 +8,18 @@ import type { BrandDb, BrandTransaction } from "../../db/database.ts";
 import { retryOnDeadlock } from "../../platform/retry-on-deadlock.ts";
 import type { Storage } from "../../platform/storage/storage.ts";
 import { type UploadType, uploadTypeOf } from "../files/public.ts";
+import type { Problem } from "./problem.ts";
 import { type GradeLine, readGrades } from "./read-grades.ts";
 import { insertFeedbackFile, listGradable, saveGrade } from "./teacher.queries.ts";
 
 /** Thrown if a CSV has any problem; no grade was recorded. The problems are in the order of their lines. */
 export class GradesRefused extends Error {
-  readonly problems: readonly string[];
-  constructor(problems: readonly string[]) {
+  readonly problems: readonly Problem[];
+  constructor(problems: readonly Problem[]) {
     super(`Nothing was recorded: ${problems.length} ${problems.length === 1 ? "problem" : "problems"}`);
-    this.problems = problems.toSorted((one, other) => lineIn(one) - lineIn(other));
+    this.problems = problems.toSorted((one, other) => (one.line ?? 0) - (other.line ?? 0));
   }
 }
-
-/** The line that a problem names; 0 if it is one of the whole file. */
-const lineIn = (problem: string) => Number(/^line (\d+):/.exec(problem)?.[1] ?? 0);
 
 /** How a teacher's file is stored: a PDF, or whatever a student may upload. */
 const feedbackTypeOf = (detected: string | undefined): Pick<UploadType, "type" | "extension"> | undefined =>
@@ -46,10 +44,12 @@ type Feedback = {
   path: string;
 };
 
+/** Reads the file of a line, and adds to `problems` if it can't be feedback. */
 async function readFeedback(
   { folder, slug }: Options,
   { file, line }: GradeLine,
-): Promise<Feedback | string | null> {
+  problems: Problem[],
+): Promise<Feedback | null> {
   if (file === null) return null;
   const path = resolve(folder, file);
   const hash = createHash("sha256");
@@ -60,9 +60,13 @@ async function readFeedback(
     await pipeline(createReadStream(path), hash);
     ({ size } = await stat(path));
   } catch {
-    return `line ${line}: the file "${file}" can't be read`;
+    problems.push({ line, reason: `the file "${file}" can't be read` });
+    return null;
   }
-  if (!found) return `line ${line}: "${file}" is neither PDF nor a picture nor a recording`;
+  if (!found) {
+    problems.push({ line, reason: `"${file}" is neither PDF nor a picture nor a recording` });
+    return null;
+  }
   const name = `comentario-${randomBytes(12).toString("hex")}.${found.extension}`;
   return {
     name,
@@ -83,9 +87,8 @@ export async function recordGrades(options: Options): Promise<number> {
   const { grades, problems } = readGrades(csv);
   const feedback = new Map<number, Feedback>();
   for (const grade of grades) {
-    const read = await readFeedback(options, grade);
-    if (typeof read === "string") problems.push(read);
-    else if (read) feedback.set(grade.id, read);
+    const read = await readFeedback(options, grade, problems);
+    if (read) feedback.set(grade.id, read);
   }
   if (problems.length > 0) {
     const unknown = await db.transaction().execute((tx) => findUnknown(tx, grades));
@@ -119,17 +122,16 @@ export async function recordGrades(options: Options): Promise<number> {
  * Reports each line whose id is not an answer's, or is another answer than its columns describe. Locks the
  * other lines' answers and students.
  */
-async function findUnknown(tx: BrandTransaction, grades: readonly GradeLine[]): Promise<string[]> {
+async function findUnknown(tx: BrandTransaction, grades: readonly GradeLine[]): Promise<Problem[]> {
   const ids = grades.map(({ id }) => id);
   const gradable = new Map((await listGradable(tx, ids)).map((answer) => [answer.id, answer]));
   return grades.flatMap((grade) => {
     const answer = gradable.get(grade.id);
-    if (!answer) return [`line ${grade.line}: ${grade.id} is no answer that was given`];
+    const { line, id } = grade;
+    if (!answer) return [{ line, reason: `${id} is no answer that was given` }];
     if (!describesAnother(grade, answer)) return [];
-    const found = `${grade.id} is the answer of ${answer.enrollment} to ${answer.exercise}`;
-    return [
-      `line ${grade.line}: ${found}, another one than this line describes: is the list another brand's?`,
-    ];
+    const found = `${id} is the answer of ${answer.enrollment} to ${answer.exercise}`;
+    return [{ line, reason: `${found}, another one than this line describes: is the list another brand's?` }];
   });
 }
 

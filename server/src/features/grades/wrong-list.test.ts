@@ -3,7 +3,7 @@ import { createFolderStorage } from "../../platform/storage/storage.ts";
 import { enrollmentIdOf } from "../../testing/content/demo-ids.ts";
 import { startTestApp, type TestApp } from "../../testing/portal/test-app.ts";
 import { openList, postAnswer } from "../../testing/study/lists.ts";
-import { type GradesRefused, recordGrades } from "./public.ts";
+import { formatProblem, type GradesRefused, recordGrades } from "./public.ts";
 
 let portal: TestApp;
 let id: number;
@@ -31,7 +31,7 @@ test.each([
   ["another student and exercise under the same number", "20260001", "Davi Moura", "fogo-no-cerrado"],
 ])("a list of another brand's answers is refused: %s", async (_what, ...line) => {
   const { problems } = (await record(...line).catch((error) => error)) as GradesRefused;
-  expect(problems).toEqual([
+  expect(problems.map(formatProblem)).toEqual([
     `line 2: ${id} is the answer of 20260001 to media-que-nao-serve, another one than this line describes: is the list another brand's?`,
   ]);
 });
