@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from "kysely";
 import type { BrandDb } from "../../db/database.ts";
 import { prepareOne } from "../../db/prepared.ts";
 import { risenProgress } from "../study-order/public.ts";
+import { isOpenList } from "./open-lists.queries.ts";
 
 type Due = { now: Date; limit: number };
 type DueOf = { now: Date; enrollmentId: number };
@@ -17,7 +18,7 @@ const closeLists = (db: BrandDb, now: Date, only: RawBuilder<boolean>, held: Raw
       cte
         .selectFrom("exercise_list_instances as due")
         .select(["due.id", "due.enrollment_id", "due.lesson_id", "due.deadline_at", "due.created_at"])
-        .where(sql<boolean>`due.status in ('NI', 'EA')`)
+        .where(isOpenList("due"))
         .where("due.deadline_at", "<=", now)
         .where(only)
         .modifyEnd(held),

@@ -5,6 +5,7 @@ import type { Viewer } from "../../platform/sessions.ts";
 import { prepareOneForViewer } from "../auth/public.ts";
 import { risenProgress } from "../study-order/public.ts";
 import type { CellAnswer } from "./grading.ts";
+import { isOpenList } from "./open-lists.queries.ts";
 
 /** `listed` is false once the option has left the content package; only students who chose it still see it. */
 export type OptionRow = {
@@ -136,7 +137,7 @@ const openInstance = (db: BrandDb, instanceId: number, now: Date) =>
     .select("open.id")
     .where("open.id", "=", instanceId)
     .where("people.erased_at", "is", null)
-    .where(sql<boolean>`open.status in ('NI', 'EA')`)
+    .where(isOpenList("open"))
     .where((where) => where.or([where("open.deadline_at", "is", null), where("open.deadline_at", ">", now)]))
     .modifyEnd(sql`for key share of people for no key update of open`);
 

@@ -5,6 +5,7 @@ import type { Session } from "../../platform/sessions.ts";
 import { closeIfExpired } from "./close-expired.ts";
 import { type AnswerRow, findAnswer, findQuestion, type QuestionRow } from "./exercises.queries.ts";
 import type { Answer } from "./grading.ts";
+import { openListStatuses } from "./open-lists.queries.ts";
 
 export type ExerciseRow = AnswerRow & QuestionRow;
 
@@ -25,7 +26,7 @@ export async function findOwnExercise(brand: Brand, session: Session, id: number
     return { ...answer, ...question, options };
   };
   const row = await read();
-  const running = row.status === "NI" || row.status === "EA" ? row.deadlineAt : null;
+  const running = openListStatuses.includes(row.status) ? row.deadlineAt : null;
   return (await closeIfExpired(brand.db, row.enrollmentId, running, session.now)) ? read() : row;
 }
 

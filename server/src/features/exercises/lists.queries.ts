@@ -4,6 +4,7 @@ import type { Viewer } from "../../platform/sessions.ts";
 import { prepareOneForViewer } from "../auth/public.ts";
 import { selectLockingLesson } from "../study-order/public.ts";
 import { selectNextDeadline } from "./next-deadline.queries.ts";
+import { openListStatuses } from "./open-lists.queries.ts";
 
 type Place = { enrollmentId: number; lessonId: number };
 type PlaceNow = Place & { now: Date };
@@ -137,6 +138,6 @@ export const moveDeadline = prepareQuery((db, { id, from, to }: Moving) =>
     .updateTable("exercise_list_instances")
     .set({ deadline_at: to })
     .where("id", "=", id)
-    .where("status", "in", ["NI", "EA"])
+    .where("status", "in", openListStatuses)
     .where("deadline_at", "is not distinct from", from),
 );

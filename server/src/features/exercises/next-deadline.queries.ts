@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import type { BrandDb } from "../../db/database.ts";
+import { isOpenList } from "./open-lists.queries.ts";
 
 /**
  * Selects the earliest open deadline of an enrollment as `nextDeadline`; once it has passed, the caller closes
@@ -10,7 +11,7 @@ export const selectNextDeadline = (db: Pick<BrandDb, "selectFrom">) =>
     .selectFrom("exercise_list_instances as running")
     .select(({ fn }) => fn.min("running.deadline_at").as("first"))
     .whereRef("running.enrollment_id", "=", sql.ref("enrollments.id"))
-    .where(sql<boolean>`running.status in ('NI', 'EA')`)
+    .where(isOpenList("running"))
     .as("nextDeadline");
 
 /**
@@ -27,6 +28,6 @@ export const selectLateFinishes = (db: Pick<BrandDb, "selectFrom">, now: Date) =
         .onRef("before.lesson_id", "=", "late.lesson_id"),
     )
     .select("late.deadline_at as finished_at")
-    .where(sql<boolean>`late.status in ('NI', 'EA')`)
+    .where(isOpenList("late"))
     .where("late.deadline_at", "<=", now)
     .where("before.finished_at", "is", null);

@@ -4,5 +4,6 @@ export { closeAllExpired, closeAllOf, closeIfExpired } from "./close-expired.ts"
 export { exerciseData } from "./exercises.personal-data.ts";
 export { type Answer, type ExerciseType, gradeAnswer, teacherTypes } from "./grading.ts";
 export { selectLateFinishes, selectNextDeadline } from "./next-deadline.queries.ts";
+export { isOpenList } from "./open-lists.queries.ts";
 export { scheduleClosing } from "./schedule-closing.ts";
 export { decideDeadline } from "./window.ts";

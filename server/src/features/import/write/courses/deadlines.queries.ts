@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import type { Clock } from "../../../../platform/clock.ts";
+import { isOpenList } from "../../../exercises/public.ts";
 import type { Place } from "../../check/refusals.ts";
 import type { CourseSource } from "../../read/course.types.ts";
 import { updateRows, type Writer } from "../rows.queries.ts";
@@ -41,7 +42,7 @@ async function holdMoving({ tx, schema }: Pick<Writer, "tx" | "schema">): Promis
     from ${table("exercise_list_instances")} instance ${joinDue(schema)}
     join ${table("syllabi")} syllabus on syllabus.id = list.syllabus_id
     join ${table("courses")} course on course.id = syllabus.course_id
-    where instance.status in ('NI', 'EA') and instance.deadline_at is distinct from due.at
+    where ${isOpenList("instance")} and instance.deadline_at is distinct from due.at
     order by instance.id for no key update of instance`.execute(tx);
   return rows;
 }

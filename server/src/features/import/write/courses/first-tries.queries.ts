@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import { isOpenList } from "../../../exercises/public.ts";
 import type { Writer } from "../rows.queries.ts";
 
 /**
@@ -18,7 +19,7 @@ export async function settleFirstTries(
     and answer.option_ids = array[option.id]`;
   const held = await sql<{ id: number }>`
     select list.id from ${table("exercise_list_instances")} list
-    where list.exercise_list_id = any(${listIds}::int[]) and list.status in ('NI', 'EA')
+    where list.exercise_list_id = any(${listIds}::int[]) and ${isOpenList("list")}
       and (list.deadline_at is null or list.deadline_at > ${now})
       and exists (
         select from ${table("exercise_list_instance_exercises")} answer, ${table("exercise_options")} option

@@ -1,0 +1,12 @@
+import { sql } from "kysely";
+
+/** The statuses of a list that still takes answers: not begun, and begun. */
+export const openListStatuses: readonly string[] = ["NI", "EA"];
+
+const literals = sql.join(openListStatuses.map((status) => sql.lit(status)));
+
+/**
+ * Whether the list called `alias` in the query still takes answers. Literals and not parameters, as prepared
+ * queries could not use the partial indexes of open lists otherwise.
+ */
+export const isOpenList = (alias: string) => sql<boolean>`${sql.id(alias, "status")} in (${literals})`;
