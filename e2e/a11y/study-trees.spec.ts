@@ -190,7 +190,7 @@ test("the classroom, its three types of lessons and its list have their accessib
       - heading "Todos os tipos" [level=2]
       - paragraph: /\\d de 8 respondidos/
       - navigation "Exercícios da lista":
-        - link /Exercício 1, /
+        - link /Exercício 1, .*, atual/
         - link /Exercício 2, /
       - region /Quanto a mochila passou a custar/:
         - radiogroup /Quanto a mochila passou a custar/:

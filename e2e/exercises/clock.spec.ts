@@ -1,7 +1,7 @@
 import { treeItem } from "../support/classroom.ts";
 import { untilDrawn } from "../support/layout.ts";
 import { axe, endedSession, expect, failedCall, lostLine } from "../support/test.ts";
-import { answer, currentStep, openList, saved, step, test } from "./steps.ts";
+import { answer, openList, saved, step, test } from "./steps.ts";
 
 test.use({ ownPortal: true });
 
@@ -31,7 +31,7 @@ test("the clock starts with Responder Agora, runs by the server's time, and clos
   await page.getByRole("button", { name: "Responder Agora" }).click();
   await page.getByRole("radio", { name: "750 g" }).click();
   await answer(page).click();
-  await expect(currentStep(page, 1, "respondido")).toBeVisible();
+  await expect(step(page, 1, "respondido, atual")).toBeVisible();
   await step(page, 2, "em aberto").click();
   await page.getByRole("radio", { name: "24 minutos" }).click();
   await expect(saved(page, "Salvo no aparelho")).toBeVisible();

@@ -1,6 +1,6 @@
 import type { Locator, Page } from "@playwright/test";
 import { expect, failedCall } from "../support/test.ts";
-import { answer, currentStep, result, test } from "./steps.ts";
+import { answer, result, step, test } from "./steps.ts";
 
 test.use({ ownPortal: true });
 
@@ -56,7 +56,7 @@ test("the row of steps still shows the current one after the phone was rotated @
 }) => {
   await page.setViewportSize({ width: 844, height: 390 });
   await ana.open(list, 8);
-  const here = currentStep(page, 8, "em aberto");
+  const here = step(page, 8, "em aberto, atual");
   await expect(here).toBeInViewport({ ratio: 1 });
   await page.setViewportSize({ width: 320, height: 844 });
   await expect(here).toBeInViewport({ ratio: 1 });

@@ -1,5 +1,5 @@
 import { expect, failedCall, lostLine } from "../support/test.ts";
-import { answer, currentStep, result, saved, study, test, waits } from "./steps.ts";
+import { answer, result, saved, step, study, test, waits } from "./steps.ts";
 
 // An answer's appearance between sending and result, and in the other window.
 test.use({ ownPortal: true });
@@ -120,7 +120,7 @@ test("an answer sent in one window appears in another that shows the same exerci
   await answer(page).click();
   for (const [name, shown] of Object.entries({ page, other })) {
     await expect(shown.getByText("Já tentada"), name).toBeVisible();
-    await expect(currentStep(shown, 2, "segunda tentativa"), name).toBeVisible();
+    await expect(step(shown, 2, "segunda tentativa, atual"), name).toBeVisible();
   }
 });
 

@@ -96,6 +96,4 @@ export const result = (page: Page) => page.getByRole("region", { name: "Resultad
 export const recorded = (page: Page, seconds: number) =>
   page.getByText(new RegExp(`^0:(0[${seconds}-9]|[1-5]\\d)$`));
 export const step = (page: Page, position: number, words: string) =>
-  page.getByRole("link", { name: `Exercício ${position}, ${words}`, exact: true });
-export const currentStep = (page: Page, position: number, words: string) =>
-  step(page, position, words).and(page.locator('[aria-current="step"]'));
+  page.getByRole("link", { name: `Exercício ${position}, ${words}` });

@@ -1,5 +1,5 @@
 import { axe, expect } from "../support/test.ts";
-import { answer, currentStep, drawPicture, readExercise, result, saved, test } from "./steps.ts";
+import { answer, drawPicture, readExercise, result, saved, step, test } from "./steps.ts";
 
 test.use({ ownPortal: true });
 
@@ -27,7 +27,7 @@ test("O: a press chooses, another clears; the key is shown with text and reason 
   await expect(page.getByText("Subtrair 25 e 20 reais confunde porcentagem com reais.")).toBeVisible();
   await expect(result(page)).toContainText("0,0");
   await expect(result(page)).toContainText("Resposta registrada.");
-  await expect(currentStep(page, 1, "respondido")).toBeVisible();
+  await expect(step(page, 1, "respondido, atual")).toBeVisible();
   await axe(page);
   expect((await readExercise(page, exerciseId)).grade).toBe(0);
 });
@@ -48,7 +48,7 @@ test("OO: a wrong first attempt is marked, the tips appear, and the second is wo
   await expect(page.getByText("Comece pelo perímetro")).toBeVisible();
   await expect(page.getByRole("radio", { name: "6 m²", exact: true })).toHaveCount(0);
   await expect(page.getByText("Correta", { exact: true })).toHaveCount(0);
-  await expect(currentStep(page, 2, "segunda tentativa")).toBeVisible();
+  await expect(step(page, 2, "segunda tentativa, atual")).toBeVisible();
   await axe(page);
   await page.reload();
   await expect(own).toBeVisible();

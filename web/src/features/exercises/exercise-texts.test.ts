@@ -39,11 +39,11 @@ test("exercises that closing the list has replied are not counted as answered", 
 });
 
 test("a step's accessible name says its state", () => {
-  expect(describeStep(1, "done")).toBe("Exercício 1, respondido");
-  expect(describeStep(2, "half")).toBe("Exercício 2, segunda tentativa");
-  expect(describeStep(3, "waiting")).toBe("Exercício 3, aguardando envio");
-  expect(describeStep(4, "open")).toBe("Exercício 4, em aberto");
-  expect(describeStep(5, "unanswered")).toBe("Exercício 5, sem resposta");
+  expect(describeStep(1, "done", false)).toBe("Exercício 1, respondido");
+  expect(describeStep(2, "half", true)).toBe("Exercício 2, segunda tentativa, atual");
+  expect(describeStep(3, "waiting", false)).toBe("Exercício 3, aguardando envio");
+  expect(describeStep(4, "open", false)).toBe("Exercício 4, em aberto");
+  expect(describeStep(5, "unanswered", false)).toBe("Exercício 5, sem resposta");
 });
 
 test("a picture is never wider than 1000 px, and never made larger", () => {

@@ -57,9 +57,9 @@ const stepTexts: Record<StepState, string> = {
   open: "em aberto",
 };
 
-/** A step's accessible name (wire §8); which one is current is not part of it. */
-export const describeStep = (position: number, state: StepState): string =>
-  `Exercício ${position}, ${stepTexts[state]}`;
+/** A step's accessible name (wire §8). */
+export const describeStep = (position: number, state: StepState, isCurrent: boolean): string =>
+  `Exercício ${position}, ${stepTexts[state]}${isCurrent ? ", atual" : ""}`;
 
 /** Explains closing by the system. */
 export const closedNotice = "A lista foi fechada pelo sistema. O que ficou sem resposta recebeu nota 0.";

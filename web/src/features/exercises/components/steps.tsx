@@ -53,7 +53,7 @@ function Step({ instance, position, current }: StepProps) {
       to={`?exercicio=${position}`}
       data-state={state}
       aria-current={current ? "step" : undefined}
-      aria-label={describeStep(position, state)}
+      aria-label={describeStep(position, state, current)}
     >
       {position}
       {state === "done" && <IconCheck size={14} stroke={3} aria-hidden />}
