@@ -117,6 +117,7 @@ for (const [what, findPath, late, early, waiting, shown] of [
     portal,
   }) => {
     const ana = await enter(page, portal, "ana");
+    await loadPromptly(page);
     const hold = Promise.withResolvers<void>();
     await page.route(late, async (route) => {
       await hold.promise;
