@@ -28,8 +28,10 @@ export type Kind = (typeof kinds)[number];
 export type Outcome = "new" | "changed" | "unchanged" | "kept" | "removed";
 export type Counts = Record<Outcome, number>;
 
+type Entry = { readonly kind: Kind; readonly key: string };
+
 /** An entry's content at an import, as a hash. */
-type Mark = { readonly kind: Kind; readonly key: string; readonly fingerprint: string };
+type Mark = Entry & { readonly fingerprint: string };
 
 /**
  * Kinds that are changed when they are kept (taken out of the tree or the shop), so that they have to be
@@ -52,12 +54,10 @@ export class Ledger {
   readonly #stored = new Map<string, Map<string, string>>();
   readonly #counts = new Map<Kind, Counts>();
   readonly #written = new Map<string, Mark>();
-  readonly forgotten: { kind: Kind; key: string }[] = [];
-  readonly keptKeys: { kind: Kind; key: string }[] = [];
-  /** Student numbers of erased students whose rows are in the files. */
-  readonly passedBy: string[] = [];
-  /** Student numbers of rows whose e-mail and password are ignored because the account has another e-mail. */
-  readonly accessesPassedBy: string[] = [];
+  readonly #forgotten: Entry[] = [];
+  readonly #keptKeys: Entry[] = [];
+  readonly #passedBy: string[] = [];
+  readonly #accessesPassedBy: string[] = [];
 
   constructor(stored: readonly { kind: string; key: string; fingerprint: string }[]) {
     for (const { kind, key, fingerprint } of stored) {
@@ -69,6 +69,25 @@ export class Ledger {
   /** The fingerprints to store, each entry once. */
   get written(): Mark[] {
     return [...this.#written.values()];
+  }
+
+  /** The entries whose fingerprints to drop. */
+  get forgotten(): readonly Entry[] {
+    return this.#forgotten;
+  }
+
+  get keptKeys(): readonly Entry[] {
+    return this.#keptKeys;
+  }
+
+  /** Student numbers of erased students whose rows are in the files. */
+  get passedBy(): readonly string[] {
+    return this.#passedBy;
+  }
+
+  /** Student numbers of rows whose e-mail and password are ignored because the account has another e-mail. */
+  get accessesPassedBy(): readonly string[] {
+    return this.#accessesPassedBy;
   }
 
   #write(mark: Mark): void {
@@ -120,7 +139,7 @@ export class Ledger {
     if (!keys || fingerprint === undefined) return;
     keys.delete(from);
     keys.set(to, fingerprint);
-    this.forgotten.push({ kind, key: from });
+    this.forget(kind, from);
     this.#write({ kind, key: to, fingerprint });
   }
 
@@ -153,7 +172,12 @@ export class Ledger {
 
   remove(kind: Kind, key: string): void {
     this.count(kind, "removed");
-    this.forgotten.push({ kind, key });
+    this.forget(kind, key);
+  }
+
+  /** Drops the fingerprint of an entry without counting it. */
+  forget(kind: Kind, key: string): void {
+    this.#forgotten.push({ kind, key });
   }
 
   /**
@@ -162,17 +186,17 @@ export class Ledger {
    */
   passBy(studentNumber: string): void {
     this.count("person", "kept");
-    this.passedBy.push(studentNumber);
+    this.#passedBy.push(studentNumber);
   }
 
   /** Skips the e-mail and password of a row. The summary reports it, as the existing account may be a stranger's. */
   passByAccess(studentNumber: string): void {
-    this.accessesPassedBy.push(studentNumber);
+    this.#accessesPassedBy.push(studentNumber);
   }
 
   keep(kind: Kind, key: string): void {
     this.count(kind, "kept");
-    this.keptKeys.push({ kind, key });
+    this.#keptKeys.push({ kind, key });
     if (rewrittenKinds.includes(kind) && this.#stored.get(kind)?.get(key) !== goneButKept) {
       this.#write({ kind, key, fingerprint: goneButKept });
     }

@@ -28,7 +28,7 @@ async function settle(
   for (const key of gone) {
     const id = ids.get(key);
     if (id === undefined) {
-      if (kind !== "person" || !ledger.isErased(kind, key)) ledger.forgotten.push({ kind, key });
+      if (kind !== "person" || !ledger.isErased(kind, key)) ledger.forget(kind, key);
     } else if (removed.has(id)) ledger.remove(kind, key);
     else ledger.keep(kind, key);
   }
