@@ -9,15 +9,16 @@ import { checkAnswers } from "./check/check-answers.ts";
 import { checkHistory } from "./check/check-history.ts";
 import { checkPosts } from "./check/check-posts.ts";
 import { Refusals } from "./check/refusals.ts";
-import type { PersonSource, ReplySource } from "./read/package.types.ts";
+import type { Package, PersonSource, ReplySource } from "./read/package.types.ts";
 import type { PackageFile } from "./read/package-files.ts";
 import { readPackage } from "./read/read-package.ts";
-import { checkBrand, findAnchorDay } from "./write/brand.queries.ts";
+import { checkBrand, findAnchorDay, prepareBrand } from "./write/brand.queries.ts";
 import { isSettled } from "./write/courses/progress.queries.ts";
 import { storageKeyOf } from "./write/files.queries.ts";
 import { loadAuthors } from "./write/forums/discussions.queries.ts";
-import { openBrand, type StudentsLists, writePackage } from "./write/import.queries.ts";
-import { type Counts, type Kind, kinds, Ledger } from "./write/ledger.ts";
+import { type StudentsLists, writePackage } from "./write/import.queries.ts";
+import { type BrandState, emptyState, loadState } from "./write/ledger.queries.ts";
+import { type Counts, type Kind, kinds } from "./write/ledger.ts";
 import { listNeededFiles, noteErasedFiles } from "./write/needed-files.queries.ts";
 import { findCities } from "./write/people/cities.queries.ts";
 import { listNewAccesses } from "./write/people/people.queries.ts";
@@ -63,40 +64,27 @@ export async function importPackage(options: ImportOptions): Promise<ImportSumma
   const now = clock.now();
   const refusals = new Refusals();
   const whole = await readPackage(folder, refusals);
-  if (whole) await checkBrand(database.registry, whole.brand, refusals);
-  const cities = await findCities(database.registry, whole?.people ?? [], refusals);
-  let known: Awaited<ReturnType<typeof openBrand>> | undefined;
-  if (whole) {
-    const { slug, timeZone } = whole.brand;
-    const firstDay = reset ? undefined : await findAnchorDay(database, slug);
-    if (firstDay !== undefined) known = await openBrand(database, slug);
-    const anchorDay = firstDay ?? dayIn(now, timeZone);
-    const ledger = known?.ledger ?? new Ledger([]);
-    checkHistory(whole, { anchorDay, now, isSettled: (entry) => isSettled(ledger, entry) }, refusals);
-    checkAnswers(whole, anchorDay, now, refusals);
-    const authors = known ? await loadAuthors(database.brand(slug)) : new Map<string, string>();
-    // The key of a reply contains its author.
-    const isApplied = ({ key, author }: ReplySource) =>
-      ledger.stored("reply", key) !== undefined || authors.get(key) === author;
-    const canHaveWritten = (number: string) => known?.emails.has(number) || ledger.isErased("person", number);
-    checkPosts(whole, { anchorDay, now, isApplied, canHaveWritten }, refusals);
-  }
-  refusals.throwIfAny();
-  if (!whole) throw new Error("A package without a brand was not refused");
-
   const { slug, timeZone } = whole.brand;
-  const before = known ?? (await openBrand(database, slug));
-  const content = reset ? whole : { ...whole, files: listNeededFiles(whole, before) };
+  const today = dayIn(now, timeZone);
+  await checkBrand(database.registry, whole.brand, refusals);
+  const cities = await findCities(database.registry, whole.people, refusals);
+  const firstDay = reset ? undefined : await findAnchorDay(database, slug);
+  const isKnown = firstDay !== undefined;
+  const before = isKnown ? await loadState(database, slug) : emptyState();
+  const authors = isKnown ? await loadAuthors(database.brand(slug)) : new Map<string, string>();
+  checkAgainstPortal(whole, { ...before, authors, anchorDay: firstDay ?? today, now }, refusals);
+  refusals.throwIfAny();
+
+  // A refused package leaves no schema behind.
+  if (!isKnown) await prepareBrand(database, slug);
+  const content = { ...whole, files: listNeededFiles(whole, before) };
   // Hashing and copying are slow, so they come before the transaction. Files left by a failed import do no
   // harm.
-  const newAccesses = reset
-    ? listNewAccesses(content.people, new Ledger([]), new Map())
-    : listNewAccesses(content.people, before.ledger, before.emails);
+  const newAccesses = listNewAccesses(content.people, before.ledger, before.emails);
   const passwordHashes = await hashPasswords(newAccesses);
   const storeFiles = (files: readonly PackageFile[]) => storeMissing(options.storage, slug, files);
   await storeFiles(content.files);
-  if (known && !reset) await noteErasedFiles(database.brand(slug), content, await openBrand(database, slug));
-  const today = dayIn(now, timeZone);
+  if (isKnown) await noteErasedFiles(database.brand(slug), content, await loadState(database, slug));
   const { ledger, anchorDay, studentsLists } = await writePackage(content, {
     database,
     cities,
@@ -116,6 +104,28 @@ export async function importPackage(options: ImportOptions): Promise<ImportSumma
   options.log?.info({ brand: slug, counts }, "imported a content package");
   const { keptKeys: kept, passedBy, accessesPassedBy } = ledger;
   return { brand: slug, anchorDay, counts, kept, passedBy, accessesPassedBy, studentsLists };
+}
+
+type Portal = BrandState & {
+  /** The authors of imported discussions, by the discussions' keys. */
+  readonly authors: ReadonlyMap<string, string>;
+  readonly anchorDay: string;
+  readonly now: Date;
+};
+
+/** Checks the history in view of what earlier imports brought and who has an account. */
+function checkAgainstPortal(
+  content: Package,
+  { ledger, emails, authors, anchorDay, now }: Portal,
+  refusals: Refusals,
+): void {
+  checkHistory(content, { anchorDay, now, isSettled: (entry) => isSettled(ledger, entry) }, refusals);
+  checkAnswers(content, anchorDay, now, refusals);
+  // The key of a reply contains its author.
+  const isApplied = ({ key, author }: ReplySource) =>
+    ledger.stored("reply", key) !== undefined || authors.get(key) === author;
+  const canHaveWritten = (number: string) => emails.has(number) || ledger.isErased("person", number);
+  checkPosts(content, { anchorDay, now, isApplied, canHaveWritten }, refusals);
 }
 
 async function storeMissing(storage: Storage, slug: string, files: readonly PackageFile[]): Promise<void> {

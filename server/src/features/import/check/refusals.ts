@@ -36,8 +36,13 @@ export class Refusals {
     this.#list.push({ file, line, reason });
   }
 
+  /** Refuses the package for the reasons found so far. */
+  refuse(): never {
+    throw new ImportRefused(this.#list);
+  }
+
   throwIfAny(): void {
-    if (this.#list.length > 0) throw new ImportRefused(this.#list);
+    if (this.#list.length > 0) this.refuse();
   }
 }
 

@@ -63,9 +63,9 @@ async function readHistoryFiles(
 
 /**
  * Reads a whole package and performs all checks that need no database. Adds every problem to `refusals`;
- * returns undefined without a usable brand.
+ * throws them at once without a usable brand.
  */
-export async function readPackage(folder: string, refusals: Refusals): Promise<Package | undefined> {
+export async function readPackage(folder: string, refusals: Refusals): Promise<Package> {
   await requireFolder(folder);
   const names = await listFolder(folder, ".", refusals);
   const read = async (name: string) => (names.includes(name) ? readText(folder, name, refusals) : "");
@@ -113,7 +113,7 @@ export async function readPackage(folder: string, refusals: Refusals): Promise<P
     { groups, members },
     { files, refusals },
   );
-  if (!brand) return undefined;
+  if (!brand) return refusals.refuse();
   const rest = { people, enrollments, courses, coursePackages, ...history, files: files.used };
   return { brand, units: units ?? [], groups: groups ?? [], ...rest };
 }

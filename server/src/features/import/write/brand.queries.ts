@@ -1,10 +1,11 @@
 import { sql, type Transaction } from "kysely";
 import type { Database, RegistryDb } from "../../../db/database.ts";
-import { brandSchema } from "../../../db/migrate.ts";
+import { brandSchema, migrateBrand } from "../../../db/migrate.ts";
 import type { DB as RegistryTables } from "../../../db/types/registry.ts";
 import type { Refusals } from "../check/refusals.ts";
 import type { BrandSource } from "../read/package.types.ts";
 import { fingerprintOf } from "./ledger.ts";
+import type { Clocks } from "./move-dates.queries.ts";
 import type { Writer } from "./rows.queries.ts";
 
 /** Refuses hosts that belong to another brand, and a second default brand. */
@@ -35,6 +36,11 @@ export async function checkBrand(
   if (other) refusals.add(brand.placeOf("default"), `the brand ${other.slug} is the default one already`);
 }
 
+/** Creates the brand's schema, or brings it up to date. */
+export async function prepareBrand(database: Database, slug: string): Promise<void> {
+  await migrateBrand(database.pool, slug);
+}
+
 /** The day that the brand's relative dates count from, `YYYY-MM-DD`; undefined before its first import. */
 export async function findAnchorDay(database: Database, slug: string): Promise<string | undefined> {
   const { rows } = await sql<{
@@ -45,13 +51,10 @@ export async function findAnchorDay(database: Database, slug: string): Promise<s
   return settings?.anchor_date;
 }
 
-/** The origin of relative dates, and the time zone of the last import, if there was one. */
-type DateBase = { readonly anchorDay: string; readonly timeZoneBefore: string | undefined };
-
 /**
  * Writes the brand's settings, its row in the registry and its hosts; returns the basis for resolving dates.
  */
-export async function writeBrand(writer: Writer, brand: BrandSource, today: string): Promise<DateBase> {
+export async function writeBrand(writer: Writer, brand: BrandSource, today: string): Promise<Clocks> {
   const { tx, ledger, refusals } = writer;
   const registry = tx.withSchema("registry") as unknown as Transaction<RegistryTables>;
   // Two new brands imported at once could both want a host.
@@ -77,8 +80,8 @@ export async function writeBrand(writer: Writer, brand: BrandSource, today: stri
     .where("slug", "=", slug)
     .executeTakeFirst();
   const anchorDay = settings?.anchor_date ?? today;
-  const base = { anchorDay, timeZoneBefore: settings?.time_zone };
-  if (ledger.decide("brand", slug, fingerprint, Boolean(settings && known)) === "unchanged") return base;
+  const clocks = { anchorDay, timeZone, timeZoneBefore: settings?.time_zone };
+  if (ledger.decide("brand", slug, fingerprint, Boolean(settings && known)) === "unchanged") return clocks;
 
   const values = {
     name,
@@ -108,5 +111,5 @@ export async function writeBrand(writer: Writer, brand: BrandSource, today: stri
     .values(hosts.map((host) => ({ host, brand_slug: slug })))
     .onConflict((conflict) => conflict.column("host").doNothing())
     .execute();
-  return base;
+  return clocks;
 }

@@ -2,10 +2,12 @@ import { sql } from "kysely";
 import { type Moment, resolveMoment } from "../read/moments.ts";
 import type { Writer } from "./rows.queries.ts";
 
-/** The time zones of this import and of the last one, if there was one. */
+/** The basis for resolving the dates of the files. */
 export type Clocks = {
+  /** The day that relative dates count from. */
   readonly anchorDay: string;
   readonly timeZone: string;
+  /** The time zone of the last import, if there was one. */
   readonly timeZoneBefore: string | undefined;
 };
 

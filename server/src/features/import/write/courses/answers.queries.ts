@@ -4,18 +4,17 @@ import { resolveMoment } from "../../read/moments.ts";
 import type { AnsweredListSource, AnswerSource } from "../../read/package.types.ts";
 import { noteEntry } from "../dated-fingerprint.ts";
 import { fingerprintOf } from "../ledger.ts";
+import type { Clocks } from "../move-dates.queries.ts";
 import { insertRows, type Writer } from "../rows.queries.ts";
 import { lessonKeyOf } from "./lessons.queries.ts";
 import { type ListIds, listKeyOf } from "./lists.queries.ts";
 
-type Known = {
+type Known = Clocks & {
   readonly courses: ReadonlyMap<string, CourseSource>;
   readonly enrollments: ReadonlyMap<string, number>;
   readonly lessons: ReadonlyMap<string, number>;
   readonly lists: ListIds;
   readonly files: ReadonlyMap<string, number>;
-  readonly anchorDay: string;
-  readonly timeZone: string;
 };
 
 const fingerprintOfAnswers = ({ opened, closed, answers }: AnsweredListSource): string =>

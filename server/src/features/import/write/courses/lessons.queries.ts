@@ -2,18 +2,17 @@ import { sql } from "kysely";
 import type { CourseSource, LessonSource } from "../../read/course.types.ts";
 import { type Moment, resolveMoment } from "../../read/moments.ts";
 import { fingerprintOf } from "../ledger.ts";
+import type { Clocks } from "../move-dates.queries.ts";
 import { deleteRows, insertRows, updateRows, type Writer } from "../rows.queries.ts";
 import { type CourseIds, topicKeyOf } from "./courses.queries.ts";
 import { type ListIds, listKeyOf } from "./lists.queries.ts";
 
 /** What lessons refer to, and the basis for resolving their dates. */
-type Ids = {
+type Ids = Clocks & {
   readonly courses: CourseIds;
   readonly topics: ReadonlyMap<string, number>;
   readonly files: ReadonlyMap<string, number>;
   readonly lists: ListIds;
-  readonly anchorDay: string;
-  readonly timeZone: string;
 };
 
 /** The key of a lesson, unique among all courses. */

@@ -4,18 +4,17 @@ import { type Moment, resolveMoment } from "../../read/moments.ts";
 import type { ProgressSource } from "../../read/package.types.ts";
 import { datedFingerprint, isSameEntry, noteEntry, storedMoment } from "../dated-fingerprint.ts";
 import type { Ledger } from "../ledger.ts";
+import type { Clocks } from "../move-dates.queries.ts";
 import type { Writer } from "../rows.queries.ts";
 import { lessonKeyOf } from "./lessons.queries.ts";
 
 /** What progress refers to, and the basis for resolving its dates. */
-type Known = {
+type Known = Clocks & {
   readonly courses: ReadonlyMap<string, CourseSource>;
   readonly enrollments: ReadonlyMap<string, number>;
   readonly lessons: ReadonlyMap<string, number>;
   /** Lists that students opened in the portal, as `enrollment/lesson`. */
   readonly opened: ReadonlySet<string>;
-  readonly anchorDay: string;
-  readonly timeZone: string;
 };
 
 const keyOf = ({ enrollment, lesson }: ProgressSource) => `${enrollment}/${lesson}`;
