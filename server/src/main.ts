@@ -13,7 +13,7 @@ import { listDemoAccounts } from "./demo.ts";
 import { type DemoOrder, importDemoApart } from "./demo-apart.ts";
 import { openGateway, webhookAddress } from "./open-gateway.ts";
 import { systemClock } from "./platform/clock.ts";
-import { createListener, tryListening } from "./platform/http/listen.ts";
+import { listen, tryListening } from "./platform/http/listen.ts";
 import { createJobs } from "./platform/jobs.ts";
 import { createLog } from "./platform/log.ts";
 import { closeFolders } from "./platform/storage/close-folders.ts";
@@ -94,11 +94,10 @@ async function start(config: Config, closers: Closer[], log: Logger, signal: Abo
     gateway,
     webhookSecret,
   });
-  const listen = createListener(app);
   closers.push(() => app.close());
   await jobs.start();
   closers.push(() => jobs.stop());
-  const listening = await listen(config);
+  const listening = await listen(app, config);
   closers.push(() => listening.close());
   payments.sendWebhooksTo(webhookAddress(listening, webhookSecret));
   await announce(listening.port, config, database, payments.simulatorUrl());

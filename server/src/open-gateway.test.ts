@@ -2,7 +2,7 @@ import { networkInterfaces } from "node:os";
 import { fastify } from "fastify";
 import { expect, test } from "vitest";
 import { webhookAddress } from "./open-gateway.ts";
-import { createListener } from "./platform/http/listen.ts";
+import { listen } from "./platform/http/listen.ts";
 
 const addresses = Object.values(networkInterfaces()).flatMap((own) => own ?? []);
 const hasIpv6 = addresses.some(({ family }) => family === "IPv6");
@@ -22,9 +22,8 @@ const hosts = [
 
 test.each(hosts)("webhooks reach a portal that listens at %s", async (host = "", name = "") => {
   const app = fastify();
-  const listen = createListener(app);
   app.post("/api/v1/webhooks/pagarme/segredo", async () => "noted");
-  const listening = await listen({ host, port: 0 });
+  const listening = await listen(app, { host, port: 0 });
   try {
     const address = webhookAddress(listening, "segredo");
     expect(new URL(address).hostname).toBe(name);

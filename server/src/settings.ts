@@ -52,7 +52,7 @@ export const settings = {
   HOST: setting({
     schema: z.string().regex(/^[A-Za-z0-9.:_-]+$/),
     // Node's default listens on the whole network; 127.0.0.1 misses browsers that try ::1 first. For
-    // localhost, Fastify listens on every address of the name.
+    // localhost, the portal listens on every address of the name.
     default: "localhost",
     expected: "a host name or an IP address",
     description:

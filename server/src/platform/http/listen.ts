@@ -1,7 +1,6 @@
 import { lookup } from "node:dns/promises";
 import { once } from "node:events";
-import { createServer } from "node:net";
-import { setTimeout as delay } from "node:timers/promises";
+import { createServer, type Server } from "node:net";
 import type { FastifyInstance } from "fastify";
 
 export type Listening = {
@@ -12,86 +11,84 @@ export type Listening = {
   close(): Promise<void>;
 };
 
-/**
- * Counts the running requests, and returns the function that starts listening. Call it at once: a ready app
- * accepts no more hooks.
- */
-export function createListener(app: FastifyInstance) {
-  const running = { count: 0 };
-  // A plain counter and one shared function: a set of requests, or a `once` for each, made them survive
-  // young-generation GC, and V8 then ran a full collection every second.
-  const countDown = () => {
-    running.count--;
-  };
-  app.addHook("onRequest", (_request, reply, done) => {
-    running.count++;
-    // Not `onResponse`: Fastify doesn't call it when the client disconnects before its body is read.
-    reply.raw.on("close", countDown);
-    done();
-  });
-  return (at: { host: string; port: number }) => listen(app, running, at);
-}
-
-async function listen(
+export async function listen(
   app: FastifyInstance,
-  running: { readonly count: number },
   { host, port }: { host: string; port: number },
   timeoutMs = 5_000,
 ): Promise<Listening> {
-  await app.listen({ port, host });
-  const [bound] = boundAddresses(app);
-  if (host === "localhost" && bound)
-    await refuseHalfTaken(addressesOf(app), bound.port).catch((error) => rethrow(app, error));
+  const [first = host, ...others] = await listAddresses(host);
+  await app.listen({ port, host: first });
+  const bound = app.addresses().find((each) => typeof each !== "string") ?? { address: first, port };
+  const doors: Server[] = [];
+  try {
+    for (const other of others) doors.push(...(await openDoor(app, other, bound.port)));
+  } catch (error) {
+    for (const door of doors) door.close();
+    await app.close();
+    throw error;
+  }
 
   return {
-    address: bound?.address ?? host,
-    port: bound?.port ?? port,
+    address: bound.address,
+    port: bound.port,
     async close() {
-      const deadline = performance.now() + timeoutMs;
       // Keep-alive connections stay open after their last answer, and `close` would wait for them.
       const closeIdle = setInterval(() => app.server.closeIdleConnections(), 50);
       const timer = setTimeout(() => app.server.closeAllConnections(), timeoutMs);
+      // The app's server doesn't wait for the connections through the doors.
+      const closed = doors.map((door) => once(door.close(), "close"));
       await app.close();
+      await Promise.all(closed);
       clearInterval(closeIdle);
       clearTimeout(timer);
-      // Fastify does not wait for localhost's second address.
-      while (running.count > 0 && performance.now() < deadline) await delay(10);
     },
   };
 }
 
-/** Fastify's type includes the path of a pipe, which is not used here. */
-const boundAddresses = (app: FastifyInstance) =>
-  app.addresses().filter((address) => typeof address !== "string");
-
-const addressesOf = (app: FastifyInstance) => boundAddresses(app).map(({ address }) => address);
-
-async function rethrow(app: FastifyInstance, error: unknown): Promise<never> {
-  await app.close();
-  throw error;
+/** The host itself, or every address of localhost. A file of hosts may list one twice. */
+async function listAddresses(host: string): Promise<string[]> {
+  if (host !== "localhost") return [host];
+  const found = await lookup(host, { all: true });
+  return [...new Set(found.map(({ address }) => address))];
 }
 
 /**
- * Fastify requires only the first of localhost's addresses. If another program has the second one, browsers
- * may reach either, so that is refused like any port in use; an address that this machine lacks is fine.
+ * Hands the connections to another of localhost's addresses to the app's server. Fastify would make a second
+ * server, without the handlers of this one: requests to upgrade would hang, and a reset would end the process.
  */
-async function refuseHalfTaken(bound: readonly string[], port: number): Promise<void> {
-  for (const { address } of await lookup("localhost", { all: true })) {
-    if (bound.includes(address)) continue;
-    await listenBriefly(port, address).catch((error: NodeJS.ErrnoException) => {
-      if (error.code === "EADDRINUSE") throw error;
-    });
+async function openDoor(app: FastifyInstance, address: string, port: number): Promise<Server[]> {
+  // As Node makes the server of HTTP.
+  const door = createServer({ allowHalfOpen: true, noDelay: true }, (socket) => {
+    // Node emits the failures of a connection on this server.
+    app.server.emit("connection", Object.assign(socket, { server: app.server }));
+  });
+  if (!(await tryAddress(door, address, port))) return [];
+  app.log.info(`Server listening at http://${address.includes(":") ? `[${address}]` : address}:${port}`);
+  return [door];
+}
+
+/**
+ * Listens at another of localhost's addresses. If another program has it, browsers may reach either, so that is
+ * refused like any port in use; an address that this machine lacks is fine.
+ */
+async function tryAddress(server: Server, address: string, port: number): Promise<boolean> {
+  try {
+    await once(server.listen(port, address), "listening");
+    return true;
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === "EADDRINUSE") throw error;
+    return false;
   }
 }
 
 /** Throws what listening there would. With port 0 it only asks whether the host is this machine's. */
 export async function tryListening({ host, port }: { host: string; port: number }): Promise<void> {
-  await listenBriefly(port, host);
-  if (host === "localhost") await refuseHalfTaken([], port);
-}
-
-async function listenBriefly(port: number, host: string): Promise<void> {
+  const [first = host, ...others] = await listAddresses(host);
   const probe = createServer();
-  await once(probe.listen(port, host), "listening");
+  await once(probe.listen(port, first), "listening");
   await once(probe.close(), "close");
+  for (const address of others) {
+    const other = createServer();
+    if (await tryAddress(other, address, port)) await once(other.close(), "close");
+  }
 }
