@@ -11,6 +11,8 @@ export type BoletoRecord = {
   readonly amount: number;
   /** The order had ended before the boleto was paid. */
   readonly isUnwanted: boolean;
+  /** It pays a plan that is running: its courses are open already. */
+  readonly hasAccess: boolean;
   readonly payerName: string;
   /** The order's number, as shown in `/pedidos`. */
   readonly documentNumber: string;

@@ -8,6 +8,7 @@ const record = {
   issuedAt: new Date("2026-11-23T15:00:00Z"),
   status: "pending",
   isUnwanted: false,
+  hasAccess: false,
   amount: 49_900,
   payerName: "Ana Lima",
   documentNumber: "31",

@@ -15,17 +15,23 @@ const { paidInVain, canceled } = boletoTexts;
  * whatever its status.
  */
 export function statusSentence(
-  { status, dueAt, isUnwanted }: BoletoRecord,
+  { status, dueAt, isUnwanted, hasAccess }: BoletoRecord,
   timeZone: string,
   now: Date,
 ): string {
   if (status === "paid" && isUnwanted) return paidInVain;
   if (status === "expired" && dueAt > now) return canceled;
   const due = formatDate(dueAt, timeZone);
+  const effect = hasAccess
+    ? "O pagamento é confirmado em até 2 dias úteis."
+    : "O acesso é liberado quando o pagamento for confirmado.";
+  const lateEffect = hasAccess
+    ? "o pagamento é confirmado em até 2 dias úteis."
+    : "o acesso é liberado quando o banco confirmar.";
   return {
-    pending: `Pague até ${due} em qualquer banco, lotérica ou aplicativo. O acesso é liberado quando o pagamento for confirmado.`,
+    pending: `Pague até ${due} em qualquer banco, lotérica ou aplicativo. ${effect}`,
     paid: "Este boleto já foi pago. Não pague de novo.",
-    expired: `Este boleto venceu em ${due} e não pode mais ser pago. Se você pagou até essa data, aguarde: o acesso é liberado quando o banco confirmar.`,
+    expired: `Este boleto venceu em ${due} e não pode mais ser pago. Se você pagou até essa data, aguarde: ${lateEffect}`,
     canceled,
     refused: "Este boleto foi recusado pelo banco e não pode ser pago.",
     refunded:

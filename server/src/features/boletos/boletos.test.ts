@@ -16,6 +16,7 @@ const record: BoletoRecord = {
   issuedAt: new Date("2026-11-21T22:00:00Z"),
   status: "pending",
   isUnwanted: false,
+  hasAccess: false,
   amount: 49_900,
   payerName: "Ana <b>Lima</b>",
   documentNumber: "123",
@@ -30,6 +31,8 @@ const records = new Map<number, BoletoRecord>([
   [2, { ...record, status: "paid" }],
   [3, { ...record, status: "expired" }],
   [5, { ...record, status: "expired", dueAt: new Date("2026-12-01T02:59:59Z") }],
+  [6, { ...record, hasAccess: true }],
+  [7, { ...record, hasAccess: true, status: "expired" }],
 ]);
 const app = Fastify();
 beforeAll(async () => {
@@ -82,6 +85,17 @@ describe("the page of a boleto", () => {
     expect(body).toContain(words);
     expect(body).not.toContain("data-line");
     expect(body).not.toContain("<svg");
+  });
+
+  test.each([
+    [1, "O acesso é liberado quando o pagamento for confirmado."],
+    [3, "aguarde: o acesso é liberado quando o banco confirmar."],
+    [6, "O pagamento é confirmado em até 2 dias úteis."],
+    [7, "aguarde: o pagamento é confirmado em até 2 dias úteis."],
+  ])("promises access only where it isn't open yet (%i)", async (id, words) => {
+    const { body } = await open(address(id));
+    expect(body).toContain(words);
+    expect(/acesso/.test(body)).toBe(/acesso/.test(words));
   });
 
   test("opens only with its own signature", async () => {

@@ -125,6 +125,7 @@ export function presentBoletoRecord(
     payerName,
     orderCode,
     isUnwanted: unwanted,
+    hasAccess: row.orderStatus === "trialing" || row.orderStatus === "active",
     documentNumber: String(orderId),
     items: lines.map(({ title, quantity, unit_price }) => ({ title, quantity, unitPrice: unit_price })),
   };

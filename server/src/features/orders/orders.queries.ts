@@ -198,6 +198,7 @@ export const findBoletoPayment = (db: BrandDb, paymentId: number) =>
       "orders.id as orderId",
       "orders.code as orderCode",
       "people.name as payerName",
+      sql<OrderStatus>`orders.status`.as("orderStatus"),
       sql<PaymentStatus>`payments.status`.as("status"),
       jsonArrayFrom(
         orderItems(db).whereRef("order_items.order_id", "=", eb.ref("orders.id")).orderBy("position"),

@@ -58,7 +58,7 @@ type Order = {
   status: string;
   amount: number;
   type: string;
-  boleto: unknown;
+  boleto: PlacedOrder["boleto"];
   paid_in_vain: boolean;
 };
 export const listOrders = async (client: Client): Promise<Order[]> =>

@@ -173,10 +173,13 @@ describe("a plan", () => {
     await pass(7 * day + 600);
     const [order] = await listOrders(carla);
     expect(order).toMatchObject({ status: "active", boleto: { line: expect.stringMatching(/^\d{47}$/) } });
+    const readPage = async () => (await portal.app.inject(order?.boleto?.url ?? "")).body;
+    expect(await readPage()).toContain("O pagamento é confirmado em até 2 dias úteis.");
     expect(await statusByCourse(carla)).toMatchObject({ [course]: "E" });
     await pass(4 * day);
     expect(await listOrders(carla)).toMatchObject([{ status: "past_due" }]);
     expect(await statusByCourse(carla)).toMatchObject({ [course]: "B" });
+    expect(await readPage()).toContain("o acesso é liberado quando o banco confirmar.");
     await pass(28 * day);
     const billed: { status: string; boleto_line: string }[] = await paymentsOf(course);
     expect(billed.map(({ status }) => status).sort()).toEqual(["expired", "pending"]);
