@@ -14,6 +14,8 @@ test.each([
   ["[2001:db8:1:2aff::1]:555", "2001:db8:1:2a00"],
   ["[2001:db8:1:2aff::1]", "2001:db8:1:2a00"],
   ["[::ffff:203.0.113.7]:555", "203.0.113.7"],
+  // A peer that reset its connection.
+  [undefined, ""],
 ])("the address %s is counted as %s", (address, network) => {
   expect(networkOf(address)).toBe(network);
 });

@@ -6,9 +6,11 @@ const withoutPort = (address: string): string =>
 
 /**
  * The network by which attempts from an address are counted: an IPv4 address itself, or the first 56 bits of
- * an IPv6 address, since a household may have all the /64 networks behind them.
+ * an IPv6 address, since a household may have all the /64 networks behind them. A peer that has reset its
+ * connection has no address, whatever Fastify's type says.
  */
-export function networkOf(reported: string): string {
+export function networkOf(reported: string | undefined): string {
+  if (reported === undefined) return "";
   const address = withoutPort(reported);
   const [, mapped] = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address) ?? [];
   if (mapped) return mapped;
