@@ -171,9 +171,12 @@ describe("loadConfig", () => {
     expect(loadConfig({ TRUST_PROXY: text }).trustProxy).toEqual(value);
   });
 
-  test.each(["yes", "10", "10.0.0.0/33", "proxy.local"])("refuses TRUST_PROXY=%s", (text) => {
-    expect(() => loadConfig({ TRUST_PROXY: text })).toThrow(/^TRUST_PROXY must be/);
-  });
+  test.each(["yes", "10", "10.0.0.0/33", "10.0.0.0/8, 0.0.0.0/0", "::/0", "proxy.local"])(
+    "refuses TRUST_PROXY=%s",
+    (text) => {
+      expect(() => loadConfig({ TRUST_PROXY: text })).toThrow(/^TRUST_PROXY must be/);
+    },
+  );
 
   test.each(["not a host", "http://localhost"])("refuses HOST=%s", (host) => {
     expect(() => loadConfig({ HOST: host })).toThrow(/^HOST must be/);

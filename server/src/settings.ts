@@ -29,7 +29,9 @@ const wholeNumber = (least: number, most: number, fallback: number, description:
     description,
   });
 
-const address = z.union([z.ipv4(), z.ipv6(), z.cidrv4(), z.cidrv6()]);
+/** Fastify takes no network of all addresses: anybody could then claim to be anybody. */
+const isOfSome = (network: string) => !/\/0+$/.test(network);
+const address = z.union([z.ipv4(), z.ipv6(), z.cidrv4().refine(isOfSome), z.cidrv6().refine(isOfSome)]);
 
 /** `Escola <escola@example.com>`, or only the address. */
 const mailFrom = z.string().transform((text, context) => {
@@ -113,7 +115,8 @@ export const settings = {
         .pipe(z.array(address)),
     ]),
     default: "false",
-    expected: "false, true, a number of proxies from 1 to 9, or their IP addresses, separated by commas",
+    expected:
+      "false, true, a number of proxies from 1 to 9, or their IP addresses and networks (but none of all addresses, /0), separated by commas",
     description:
       "Proxies whose `X-Forwarded-*` headers are trusted: `false` none, `true` a single proxy, a number of proxies in a row, or their addresses. Rate limits by address depend on it.",
   }),
