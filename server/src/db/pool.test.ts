@@ -1,3 +1,4 @@
+import { Socket } from "node:net";
 import { expect, inject, test, vi } from "vitest";
 import { createTestDatabase } from "../testing/database/databases.ts";
 import { createPool, isDatabaseAway, waitForDatabase } from "./pool.ts";
@@ -93,6 +94,14 @@ test.each([
   await pool.end();
   await server.query(`drop database ${name}`);
   await server.end();
+});
+
+test("a connection is kept alive before a firewall forgets it", async () => {
+  const keepAlive = vi.spyOn(Socket.prototype, "setKeepAlive");
+  const pool = createPool(inject("serverUrl"), 1, () => {});
+  await pool.query("select 1");
+  await pool.end();
+  expect(keepAlive.mock.calls).toEqual([[true, 30_000]]);
 });
 
 test.each([

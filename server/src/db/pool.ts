@@ -84,6 +84,8 @@ export function createPool(
     connectionTimeoutMillis: 4_000,
     idleTimeoutMillis: 60_000,
     keepAlive: true,
+    // Firewalls and NAT forget an idle connection within minutes; the system's default is two hours.
+    keepAliveInitialDelayMillis: 30_000,
     application_name: "sabia",
     statement_timeout: answerMs ?? 20_000,
     idle_in_transaction_session_timeout: 20_000,
