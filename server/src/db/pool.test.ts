@@ -1,5 +1,6 @@
-import { Socket } from "node:net";
-import { expect, inject, test, vi } from "vitest";
+import { once } from "node:events";
+import { type AddressInfo, createServer, Socket } from "node:net";
+import { expect, inject, onTestFinished, test, vi } from "vitest";
 import { createTestDatabase } from "../testing/database/databases.ts";
 import { createPool, isDatabaseAway, waitForDatabase } from "./pool.ts";
 
@@ -102,6 +103,26 @@ test("a connection is kept alive before a firewall forgets it", async () => {
   await pool.query("select 1");
   await pool.end();
   expect(keepAlive.mock.calls).toEqual([[true, 30_000]]);
+});
+
+test("a pooler that refuses the portal's start parameters is reported at once", async () => {
+  // PgBouncer's answer, without `ignore_startup_parameters`.
+  const fields = "SFATAL\0C08P01\0Munsupported startup parameter: statement_timeout\0\0";
+  const head = Buffer.from("E\0\0\0\0");
+  head.writeInt32BE(fields.length + 4, 1);
+  const pooler = createServer((socket) => {
+    socket.on("error", () => {}).once("data", () => socket.end(Buffer.concat([head, Buffer.from(fields)])));
+  }).listen(0, "127.0.0.1");
+  await once(pooler, "listening");
+  onTestFinished(() => void pooler.close());
+  const { port } = pooler.address() as AddressInfo;
+  const pool = createPool(`postgres://sabia@127.0.0.1:${port}/sabia`, 1, () => {});
+  const onWait = vi.fn();
+  await expect(waitForDatabase(pool, { seconds: 1, onWait })).rejects.toThrow(
+    /can't be used by sabia: unsupported startup parameter: statement_timeout$/,
+  );
+  expect(onWait).not.toHaveBeenCalled();
+  await pool.end();
 });
 
 test.each([

@@ -189,8 +189,9 @@ export async function waitForDatabase(
       return await refuseUnfit(pool);
     } catch (error) {
       signal?.throwIfAborted();
-      // At the start, a refused login or a missing database is a mistake in the address, so waiting doesn't help.
-      const refused = /^(28|3D)/.test(String((error as { code?: unknown }).code));
+      // At the start, a refused login or a missing database is a mistake in the address, and a refused parameter one in the settings
+      // of a pooler, so waiting doesn't help.
+      const refused = /^(28|3D|08P01)/.test(String((error as { code?: unknown }).code));
       if (refused || !isDatabaseAway(error) || performance.now() > until) throw explainAbsence(pool, error);
       if (attempt === 1) onWait?.(error);
       await delay(200, undefined, { signal });
