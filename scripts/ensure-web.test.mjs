@@ -1,5 +1,5 @@
 import { spawnSync } from "node:child_process";
-import { cpSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from "node:fs";
+import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
@@ -11,7 +11,7 @@ const vite = `
   const version = readFileSync("source.txt", "utf8");
   if (version === "broken") process.exit(1);
   mkdirSync(out + "/assets", { recursive: true });
-  writeFileSync(out + "/index.html", version);
+  writeFileSync(out + "/index.html", version + " " + process.env.NODE_ENV);
   for (const name of ["same.js", "later-" + version + ".js", "later-" + version + ".js.br"])
     writeFileSync(out + "/assets/" + name, version);
 `;
@@ -31,7 +31,7 @@ afterEach(() => rmSync(project, { recursive: true }));
 function build(version) {
   writeFileSync(join(project, "web/source.txt"), version);
   const script = 'import("./scripts/ensure.mjs").then((it) => it.ensureWebBuilt())';
-  const options = { cwd: project, env: { TMPDIR: project }, stdio: "ignore" };
+  const options = { cwd: project, env: { TMPDIR: project, NODE_ENV: "development" }, stdio: "ignore" };
   const { status } = spawnSync(process.execPath, ["-e", script], options);
   return { status, assets: readdirSync(join(project, "web/dist/assets")).sort() };
 }
@@ -49,4 +49,9 @@ test("open pages find their files after one more build, not after two", () => {
 test("files that a build had kept and then created again are kept by the next build", () => {
   for (const version of ["1", "2", "1"]) build(version);
   expect(build("3").assets).toEqual([...filesOf("1", "3"), "same.js"]);
+});
+
+test("the web is built for production, whatever the shell's NODE_ENV", () => {
+  build("1");
+  expect(readFileSync(join(project, "web/dist/index.html"), "utf8")).toBe("1 production");
 });

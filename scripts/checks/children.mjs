@@ -5,8 +5,8 @@ import { compileCache, findNode24, root } from "../ensure.mjs";
 const secondsToEnd = 20;
 const running = new Set();
 
-/** The developer's own portal: no test may reach it by accident. */
-const ownSettings = ["DATABASE_URL", "DATA_DIR", "HOST", "PORT"];
+/** The developer's own portal, which no test may reach by accident, and the shell's NODE_ENV: each tool has a default of its own. */
+const ownSettings = ["DATABASE_URL", "DATA_DIR", "HOST", "PORT", "NODE_ENV"];
 
 /** An environment in which `node` is Node 24 and nothing points to a real database. */
 function createEnv(more = {}) {
