@@ -1,6 +1,6 @@
 import { spawnSync } from "node:child_process";
 import { accessSync, constants, existsSync } from "node:fs";
-import { delimiter, join } from "node:path";
+import { basename, delimiter, join } from "node:path";
 
 /** The headless build first: the browser tests are a fifth faster in it, and it has the same engine. */
 const names = [
@@ -22,7 +22,7 @@ export function findChromium(env = process.env, system = ["/usr/bin"]) {
   const folders = [...system, ...(env.PATH ?? "").split(delimiter)];
   return names
     .flatMap((name) => folders.map((folder) => join(folder, name)))
-    .find((path) => isExecutable(path));
+    .find((path) => isExecutable(path) && isBrowser(path));
 }
 
 /** As `findChromium`, but installs one from the system's packages if that is possible without a prompt. */
@@ -36,7 +36,8 @@ export function ensureChromium(run = spawnSync) {
 }
 
 function installPackages(run) {
-  const byHand = 'Install one (on Debian or Ubuntu "apt-get install chromium"), or set CHROMIUM to its path.';
+  const byHand =
+    'Install one (on Debian "apt-get install chromium"; on Ubuntu, which has only a snap of it, the package of Google Chrome), or set CHROMIUM to its path.';
   if (!existsSync("/usr/bin/apt-get")) throw new Error(`The browser tests need Chromium. ${byHand}`);
   const asRoot = process.getuid?.() === 0 ? [] : ["sudo", "-n"];
   if (asRoot.length > 0 && run("sudo", ["-n", "true"], { stdio: "ignore" }).status !== 0) {
@@ -52,6 +53,10 @@ function installPackages(run) {
     throw new Error(`Installing ${packages.join(" or ")} failed; the messages above say why. ${byHand}`);
   }
 }
+
+/** Of that name, Ubuntu's package has a script that only says how to install the snap. To ask each would take a second. */
+const isBrowser = (path) =>
+  basename(path) !== "chromium-browser" || spawnSync(path, ["--version"], { stdio: "ignore" }).status === 0;
 
 function isExecutable(path) {
   try {

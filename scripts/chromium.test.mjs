@@ -28,6 +28,16 @@ test("a file that is not executable is skipped", () => {
   expect(findChromium({ PATH: folder }, [])).toBeUndefined();
 });
 
+test("a program that only says how to install the browser is skipped", () => {
+  // Ubuntu's package: its browser is a snap.
+  const stub = join(folder, "chromium-browser");
+  writeFileSync(stub, "#!/bin/sh\necho requires the chromium snap >&2\nexit 1\n");
+  chmodSync(stub, 0o755);
+  expect(findChromium({ PATH: folder }, [])).toBe(program);
+  writeFileSync(stub, "#!/bin/sh\n");
+  expect(findChromium({ PATH: folder }, [])).toBe(stub);
+});
+
 test("the headless build takes precedence over the full browser, wherever each is installed", () => {
   const shell = join(folder, "chromium-headless-shell");
   writeFileSync(shell, "");
