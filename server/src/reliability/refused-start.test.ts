@@ -73,6 +73,18 @@ test("a setting after the command, which would be ignored", async () => {
   );
 });
 
+test("a Node without Portuguese, to a start and to a command", async () => {
+  const patch = "Intl.DateTimeFormat.supportedLocalesOf = () => [];";
+  const nodeFlags = ["--import", `data:text/javascript,${encodeURIComponent(patch)}`];
+  const env = { LOG_LEVEL: "fatal", DATA_DIR: join(await makeFolder(), "data") };
+  const command = launchPortal(env, { program: "grade", words: ["sabia"], nodeFlags });
+  expect(await command.ended()).toBe(1);
+  for (const message of [await refusal(env, 1, nodeFlags), command.output()])
+    expect(message).toMatch(
+      /^This Node \(.*\) doesn't know the formats of pt-BR\. Install its full ICU data .*\.\n$/,
+    );
+});
+
 test("a data folder that can't exist", async () => {
   const file = join(await makeFolder(), "file");
   await writeFile(file, "");
