@@ -3,7 +3,6 @@
  * without the schemas.
  */
 
-export { boletoTexts, formatBoletoLine } from "./boleto-texts.ts";
 export { cardBrand, isCardExpiration, isCardNumber } from "./cards.ts";
 export { listTexts } from "./list-texts.ts";
 export {

@@ -1,5 +1,5 @@
 import { randomBytes } from "node:crypto";
-import { formatBoletoLine } from "@sabia/contract/texts";
+import { formatLine } from "../platform/banking/boleto.ts";
 import { escapeHtml } from "../platform/text/escape-html.ts";
 import type { ChargeRecord, SubscriptionRecord } from "./records.ts";
 import type { Store } from "./store.ts";
@@ -104,7 +104,7 @@ function boletoRow(store: Store, charge: ChargeRecord): string {
         button(`${path}/expire`, "Vencer", about) +
         button(`${path}/refuse`, "Recusar", about)
       : "Nada a fazer";
-  return `<tr><td><code>${formatBoletoLine(boleto.line)}</code></td><td>${escapeHtml(payerOf(store, charge))}</td><td>${money(amount)}</td><td>${date(boleto.dueAt)}</td><td>${states[status]}</td><td>${actions}</td></tr>`;
+  return `<tr><td><code>${formatLine(boleto.line)}</code></td><td>${escapeHtml(payerOf(store, charge))}</td><td>${money(amount)}</td><td>${date(boleto.dueAt)}</td><td>${states[status]}</td><td>${actions}</td></tr>`;
 }
 
 function subscriptionRow(store: Store, it: SubscriptionRecord): string {

@@ -1,6 +1,5 @@
 import { type AppInfo, formatMoney } from "@sabia/contract";
-import { formatBoletoLine } from "@sabia/contract/texts";
-import { toBarCode } from "../../platform/banking/boleto.ts";
+import { formatLine, toBarCode } from "../../platform/banking/boleto.ts";
 import { writeBarCodeSvg } from "../../platform/banking/interleaved-2-of-5.ts";
 import { escapeHtml } from "../../platform/text/escape-html.ts";
 import type { BoletoRecord } from "./boleto-address.ts";
@@ -95,7 +94,7 @@ export function writeNoBoletoPage(page: Pick<BoletoPage, "appInfo" | "brandStyle
 function payment({ line }: BoletoRecord, pdfAddress: string): string {
   const barCode = toBarCode(line);
   return `<h2>Linha digitável</h2>
-<p class="line" id="line" data-line="${line}">${formatBoletoLine(line)}</p>
+<p class="line" id="line" data-line="${line}">${formatLine(line)}</p>
 ${barCode ? `<div class="bars">${writeBarCodeSvg(barCode, "Código de barras")}</div>` : ""}
 <p class="actions"><button class="first" type="button" id="copy">Copiar código</button>
 <a class="button" href="${escapeHtml(pdfAddress)}">Baixar PDF</a><button type="button" id="print">Imprimir</button></p>

@@ -1,5 +1,5 @@
-import { formatBoletoLine, formatMoney } from "@sabia/contract/texts";
-import { toBarCode } from "../../platform/banking/boleto.ts";
+import { formatMoney } from "@sabia/contract";
+import { formatLine, toBarCode } from "../../platform/banking/boleto.ts";
 import { drawBars } from "../../platform/banking/interleaved-2-of-5.ts";
 import type { BoletoRecord } from "./boleto-address.ts";
 import { boletoRows, isSimulated, simulatedNotice, statusSentence } from "./boleto-texts.ts";
@@ -72,7 +72,7 @@ export async function writeBoletoPdf({ record, brandName, colour, timeZone, now 
     .dash(3, { space: 3 })
     .stroke("#777777")
     .undash();
-  pdf.moveDown().font("Courier-Bold").fontSize(12).text(formatBoletoLine(record.line), { width });
+  pdf.moveDown().font("Courier-Bold").fontSize(12).text(formatLine(record.line), { width });
   drawBarCode(pdf, record.line, margin, pdf.y + 8);
   pdf.end();
   return whole;

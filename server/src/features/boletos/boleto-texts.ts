@@ -1,4 +1,4 @@
-import { boletoTexts, formatMoney } from "@sabia/contract/texts";
+import { formatMoney } from "@sabia/contract";
 import type { BoletoRecord } from "./boleto-address.ts";
 
 /** Issued by the simulator's bank, which doesn't exist. */
@@ -8,7 +8,11 @@ export const simulatedNotice = "Boleto simulado: nenhum banco o recebe.";
 const formatDate = (date: Date, timeZone: string): string =>
   new Intl.DateTimeFormat("pt-BR", { dateStyle: "short", timeZone }).format(date);
 
-const { paidInVain, canceled } = boletoTexts;
+/** For a boleto paid after its order had ended: the portal can't refund it. */
+export const paidInVain =
+  "O pagamento do boleto só foi confirmado depois que o pedido terminou. Fale com a secretaria para receber o valor de volta.";
+
+const canceled = "Este boleto foi cancelado e não pode mais ser pago.";
 
 /**
  * What the reader should do, or no longer has to. A boleto that ended before its due date was canceled,

@@ -4,3 +4,4 @@ export {
   createBoletoSigner,
   type SignedBoleto,
 } from "./boleto-address.ts";
+export { paidInVain } from "./boleto-texts.ts";

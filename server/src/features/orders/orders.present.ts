@@ -1,7 +1,11 @@
 import type { Answer, Order, Payment } from "@sabia/contract";
-import { boletoTexts } from "@sabia/contract/texts";
 import type { Brand } from "../../db/brands.ts";
-import type { BoletoRecord, BoletoSigner, SignedBoleto } from "../boletos/public.ts";
+import {
+  type BoletoRecord,
+  type BoletoSigner,
+  paidInVain as boletoPaidInVain,
+  type SignedBoleto,
+} from "../boletos/public.ts";
 import { isUnsent } from "./order-states.ts";
 import type { findBoletoPayment, ListedOrder, OrderRow, PaymentRow } from "./orders.queries.ts";
 
@@ -38,7 +42,7 @@ const overTexts: Partial<Record<Order["status"], string>> = {
 
 /** The message for an accepted order: what happens next. */
 function describeOutcome({ type, status, method, expiredDueAt, paidInVain }: OrderRow, now: Date): string {
-  if (paidInVain) return boletoTexts.paidInVain;
+  if (paidInVain) return boletoPaidInVain;
   if (status === "expired" && expiredDueAt && expiredDueAt > now)
     return "O boleto deste pedido foi cancelado. Para comprar, faça um novo pedido.";
   if (status === "refunded" && method === "BOLETO")

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { checkDigit10, checkDigit11, toBarCode, toLine, writeBarCode } from "./boleto.ts";
+import { checkDigit10, checkDigit11, formatLine, toBarCode, toLine, writeBarCode } from "./boleto.ts";
 import { encodeDueFactor } from "./boleto-due.ts";
 
 /** An example published in a bank's manual. */
@@ -15,6 +15,12 @@ describe("a boleto's digits", () => {
     expect(toLine(published.barCode)).toBe(published.line);
     expect(toBarCode(published.line)).toBe(published.barCode);
     expect(writeBarCode(published.parts)).toBe(published.barCode);
+  });
+
+  test("are printed in the usual groups", () => {
+    expect(formatLine("00190500954014481606906809350314337370000000100")).toBe(
+      "00190.50095 40144.816069 06809.350314 3 37370000000100",
+    );
   });
 
   test.each([

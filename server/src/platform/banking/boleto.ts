@@ -47,6 +47,11 @@ export function toBarCode(line: string): string | undefined {
   return barCode[4] === checkDigit11(barCode.slice(0, 4) + barCode.slice(5)) ? barCode : undefined;
 }
 
+/** The printed form: `00190.50095 40144.816069 06809.350314 3 37370000000100`. */
+export function formatLine(line: string): string {
+  return line.replace(/^(.{5})(.{5})(.{5})(.{6})(.{5})(.{6})(.)(.*)$/, "$1.$2 $3.$4 $5.$6 $7 $8");
+}
+
 /** Modulo 10: weights 2 and 1 from the right, with the digits of each product added up. */
 export function checkDigit10(digits: string): string {
   const sum = [...digits].reverse().reduce((total, digit, index) => {

@@ -5,6 +5,7 @@ import {
   describeMethod,
   describeNext,
   describePayment,
+  formatLine,
   hasNewPayment,
   isComing,
   isPayable,
@@ -35,6 +36,12 @@ const order: Order = {
   next_charge_at: null,
 };
 const now = Date.parse("2026-11-25T17:05:00Z");
+
+test("formatLine groups the digits as banks print them", () => {
+  expect(formatLine("34191790010104351004791020150008116410000049900")).toBe(
+    "34191.79001 01043.510047 91020.150008 1 16410000049900",
+  );
+});
 
 test("describeMethod and describePayment say how an order is paid", () => {
   expect(describeMethod(order)).toBe("Visa final 0010");

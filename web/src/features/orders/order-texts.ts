@@ -1,5 +1,5 @@
 import type { Order, Payment } from "@sabia/contract";
-import { boletoTexts, formatMoney, orderStatuses, splitInstallments } from "@sabia/contract/texts";
+import { formatMoney, orderStatuses, splitInstallments } from "@sabia/contract/texts";
 import {
   IconCalendarEvent,
   IconCircleCheck,
@@ -35,6 +35,11 @@ export function signOf({ status, payment_method }: Pick<Order, "status" | "payme
 /** `28/11/2026` in the brand's time zone. */
 export const formatDay = (moment: string): string => formatMoment(moment).slice(0, 10);
 
+const groups = /^(\d{5})(\d{5})(\d{5})(\d{6})(\d{5})(\d{6})(\d)(\d{14})$/;
+
+/** The 47 digits, grouped as banks print them. */
+export const formatLine = (line: string): string => line.replace(groups, "$1.$2 $3.$4 $5.$6 $7 $8");
+
 type Paid = Pick<Payment, "card_brand" | "card_last_digits" | "installments" | "amount"> & {
   payment_method: Payment["payment_method"] | null;
 };
@@ -62,7 +67,7 @@ export function describePayment(paid: Paid): string | null {
 /** Why a boleto can't be paid any more: one that ended before its due date was canceled. */
 function describeLapse(due: string | null, now: number): string {
   if (due === null) return "O boleto venceu e o pedido foi cancelado.";
-  if (Date.parse(due) > now) return boletoTexts.canceled;
+  if (Date.parse(due) > now) return "Este boleto foi cancelado e não pode mais ser pago.";
   return `O boleto venceu em ${formatDay(due)} e o pedido foi cancelado.`;
 }
 
@@ -94,7 +99,9 @@ function describeRefusal({ payment_method }: Order, isRepeated: boolean): string
 export function describeNext(order: Order, now = serverNow(), isRepeated = false): string | null {
   const { status, type, boleto, boleto_due_at, amount, next_charge_at, payment_method } = order;
   const day = next_charge_at ? formatDay(next_charge_at) : null;
-  if (order.paid_in_vain) return boletoTexts.paidInVain;
+  // the portal can't refund it, but the school can
+  if (order.paid_in_vain)
+    return "O pagamento do boleto só foi confirmado depois que o pedido terminou. Fale com a secretaria para receber o valor de volta.";
   switch (status) {
     case "pending":
       return describePending(order);

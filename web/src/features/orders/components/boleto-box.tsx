@@ -1,10 +1,9 @@
 import type { Order } from "@sabia/contract";
-import { formatBoletoLine } from "@sabia/contract/texts";
 import { IconExternalLink } from "@tabler/icons-react";
 import type { ReactNode } from "react";
 import { Button } from "../../../ui/button.tsx";
 import { CopyLine } from "../../../ui/copy-line.tsx";
-import { formatDay } from "../order-texts.ts";
+import { formatDay, formatLine } from "../order-texts.ts";
 import styles from "./boleto-box.module.css";
 
 export type Boleto = NonNullable<Order["boleto"]>;
@@ -35,7 +34,7 @@ export const BoletoBox = ({ boleto, children }: BoletoBoxProps) => (
     <div className={styles.line}>
       <CopyLine
         label="Linha digitável"
-        shown={formatBoletoLine(boleto.line)}
+        shown={formatLine(boleto.line)}
         text={boleto.line}
         copied="Linha digitável copiada."
       />
