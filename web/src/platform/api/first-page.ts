@@ -29,6 +29,7 @@ export const leaveFirstPage = (): void => {
   isOver = true;
 };
 
+/** Whether the page that the browser loaded is still being shown for the first time. */
 export const isFirstPage = (): boolean => !isOver;
 
 /** For a route's loader: fetches one of the first page's queries. The page's own use of the query shows a failure. */

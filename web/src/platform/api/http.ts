@@ -38,6 +38,7 @@ const statusOf = (error: unknown): number => (error instanceof ApiError ? error.
 /** No connection, or a timeout. */
 export const isOffline = (error: unknown): boolean => statusOf(error) === 0;
 
+/** It doesn't exist, or isn't the student's. */
 export const isNotFound = (error: unknown): error is ApiError & { status: 404 } => statusOf(error) === 404;
 
 /** The server, or a proxy in front of it, is temporarily unavailable. */

@@ -15,6 +15,7 @@ export const retryDelay = (failures: number, error: unknown): number =>
 export const whileMissing = ({ state }: { state: { data: unknown } }) =>
   state.data === undefined ? 0 : ("static" as const);
 
+/** The cache of all queries. */
 export const queryClient = new QueryClient({
   defaultOptions: {
     // "always": offline a query fails visibly instead of pausing silently
