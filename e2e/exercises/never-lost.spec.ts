@@ -216,3 +216,22 @@ test("after a long answer the next exercise is still there without a connection 
   await page.getByRole("link", { name: "Próximo exercício" }).click();
   await expect(page.getByRole("radio", { name: "12 m²" })).toBeVisible();
 });
+
+test("an answer that a filter in between refuses says so, and stays handed in @desktop", async ({
+  page,
+  bruno,
+  allowConsoleErrors,
+}) => {
+  allowConsoleErrors(failedCall(403, "/exercise-list-instance/answer-exercise"));
+  await bruno.open("Todos os tipos", 1);
+  await page.route("**/answer-exercise", (route) =>
+    route.fulfill({ status: 403, contentType: "text/html", body: "<h1>Bloqueado</h1>" }),
+  );
+  await page.getByRole("radio", { name: "R$ 75,00" }).click();
+  await answer(page).click();
+  await expect(page.getByRole("alert").filter({ hasText: "Oops..." })).toBeVisible();
+  await expect(saved(page, "Ainda não enviada, tentaremos de novo")).toBeVisible();
+  await page.unroute("**/answer-exercise");
+  await answer(page).click();
+  await expect(saved(page, /^Enviada às/)).toBeVisible();
+});

@@ -1,7 +1,7 @@
 import { beforeEach, expect, test, vi } from "vitest";
 import { ApiError } from "../../../platform/api/http.ts";
 import type { PendingAnswersDeps } from "./create-pending-answers.ts";
-import { choice, createDevice, file, noLine, spoken, voice } from "./testing.ts";
+import { choice, createDevice, file, judged, noLine, spoken, voice } from "./testing.ts";
 
 const createCalls = () => ({
   send: vi.fn<PendingAnswersDeps["send"]>(async () => ({ progress: 0.5, message: "ok" })),
@@ -86,7 +86,7 @@ test("an answer that was not handed in is never sent automatically", async () =>
 test("an answer refused with 412 is kept to be shown, never sent again, and not counted as unsent", async () => {
   const { answers, send } = openTab();
   answers.save(choice, { options: [3] });
-  send.mockImplementation(() => Promise.reject(new ApiError(412, "Tempo expirado.")));
+  send.mockImplementation(() => Promise.reject(judged(412, "Tempo expirado.")));
   expect(await answers.submit(choice)).toMatchObject({ is: "refused" });
   await answers.flush();
   expect(send).toHaveBeenCalledOnce();
@@ -103,7 +103,7 @@ test.each([
 ])("after %i the answer is a draft again, with the refusal's message", async (status, refusal) => {
   const { answers, send } = openTab();
   answers.save(choice, { options: [3] });
-  send.mockImplementation(() => Promise.reject(new ApiError(status, "não")));
+  send.mockImplementation(() => Promise.reject(judged(status, "não")));
   expect(await answers.submit(choice)).toMatchObject({ is: "refused" });
   expect(answers.get(choice)).toMatchObject({ state: "draft", refusal });
 });

@@ -1,8 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { ApiError } from "../../../platform/api/http.ts";
 import { MemoryStorage } from "../../../platform/testing.ts";
 import { createPendingAnswers, type PendingAnswersDeps } from "./create-pending-answers.ts";
-import { alone, choice, drawn } from "./testing.ts";
+import { alone, choice, drawn, judged } from "./testing.ts";
 
 type PendingAnswers = ReturnType<typeof createPendingAnswers>;
 
@@ -172,7 +171,7 @@ test.each([
   ["discarded with its sign-out", (answers: PendingAnswers) => answers.forget(), null],
 ])("an answer that another tab has %s does not", async (_how, act, left) => {
   const { pendingAnswers } = await openTab();
-  const { answers, deliverEvents } = openAnotherTab(() => Promise.reject(new ApiError(422, "não")));
+  const { answers, deliverEvents } = openAnotherTab(() => Promise.reject(judged(422, "não")));
   respond(503, {});
   pendingAnswers.save(choice, { options: [1] });
   await pendingAnswers.submit(choice);

@@ -36,9 +36,7 @@ test("a file that the server has deleted since is uploaded again, once, and the 
   await answers.attach(drawn, [voice], { ...file, name: "a.jpg" });
   await answers.uploadNow(drawn);
   upload.mockImplementation(async () => ({ id: 78, title: "v.webm" }));
-  const gone = new ApiError(422, "Dados inválidos", {
-    errors: { file_id: ["Este arquivo não pode ser usado."] },
-  });
+  const gone = judged(422, "Dados inválidos", { file_id: ["Este arquivo não pode ser usado."] });
   send.mockImplementationOnce(() => Promise.reject(gone));
   expect(await answers.submit(drawn)).toMatchObject({ is: "acknowledged" });
   expect(send.mock.calls.map(([body]) => body.file_id)).toEqual([77, 78]);
@@ -159,8 +157,8 @@ test("a file that neither the server nor the device has any more is dropped and 
   await answers.attach(drawn, [voice], { ...file, name: "a.jpg" });
   await answers.uploadNow(drawn);
   device.blobs.clear();
-  const gone = { errors: { file_id: ["Este arquivo não pode ser usado."] } };
-  send.mockImplementation(() => Promise.reject(new ApiError(422, "Dados inválidos", gone)));
+  const gone = judged(422, "Dados inválidos", { file_id: ["Este arquivo não pode ser usado."] });
+  send.mockImplementation(() => Promise.reject(gone));
   const outcome = await answers.submit(drawn);
   expect(outcome).toMatchObject({ is: "refused", error: { message: expect.stringContaining("se perdeu") } });
   expect(answers.get(drawn)).toMatchObject({ state: "draft", draft: { reply: "texto", file: null } });

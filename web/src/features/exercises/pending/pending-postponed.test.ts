@@ -1,4 +1,5 @@
 import { beforeEach, expect, test, vi } from "vitest";
+import { ApiError } from "../../../platform/api/http.ts";
 import type { PendingAnswersDeps } from "./create-pending-answers.ts";
 import { choice, createDevice, file, judged, spoken } from "./testing.ts";
 
@@ -42,6 +43,24 @@ test("an answer refused with 404 in an enrollment that is not blocked becomes a 
   expect(await answers.submit(choice)).toMatchObject({ is: "refused", error: { status: 404 } });
   expect(answers.get(choice)).toMatchObject({ state: "draft", refusal: "Não encontrado." });
 });
+
+test.each([400, 403, 404, 412, 422])(
+  "a %i that isn't the portal's own doesn't refuse an answer: it is retried a minute later",
+  async (status) => {
+    const { answers, send } = device.openTab();
+    answers.save(choice, { options: [3] });
+    const blocked = new ApiError(status, "Acesso negado.");
+    send.mockRejectedValueOnce(blocked);
+    expect(await answers.submit(choice)).toEqual({ is: "kept", place: choice, error: blocked });
+    expect(answers.get(choice)).toMatchObject({ state: "queued", refusal: null });
+    device.now += 59_999;
+    await answers.flush();
+    expect(send).toHaveBeenCalledOnce();
+    device.now += 1;
+    await answers.flush();
+    expect(answers.get(choice)).toBeNull();
+  },
+);
 
 test("a lost file is reported also in a blocked enrollment", async () => {
   const { answers } = device.openTab();

@@ -191,7 +191,7 @@ test("an answer keeps the try, first or second, at which it was handed in, howev
 test("changing a refused answer makes it a draft again, without the refusal's message", async () => {
   const { answers, send } = openTab();
   answers.save(choice, { options: [3] });
-  send.mockImplementation(() => Promise.reject(new ApiError(412, "Tempo expirado.")));
+  send.mockImplementation(() => Promise.reject(judged(412, "Tempo expirado.")));
   await answers.submit(choice);
   answers.save(choice, { options: [4] });
   expect(answers.get(choice)).toMatchObject({ state: "draft", refusal: null });

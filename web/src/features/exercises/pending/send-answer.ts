@@ -28,6 +28,10 @@ type Device = { answers: KeptAnswers; files: KeptFiles; deliveries: Deliveries }
 const isOfFile = ({ status, body }: ApiError): boolean =>
   [413, 415, 422].includes(status) && typeof body.request_id === "string";
 
+/** Whether an intermediary refused an answer: its body is no failure of the API (wire §1). */
+const isStranger = ({ body }: ApiError): boolean =>
+  typeof body.request_id !== "string" && typeof body.message !== "string";
+
 /** Seconds until the next attempt if an intermediary refused, such as a school's filter: each attempt may send the whole file. */
 const strangerPause = 60;
 /** Seconds until the next attempt in a blocked enrollment; a page loaded again asks at once. */
@@ -162,7 +166,9 @@ export function createSender(
   /** Seconds until the next attempt; null if the failure is final. */
   const findPause = async (failure: ApiError, place: Place): Promise<number | null> => {
     if (mayPassLater(failure)) return failure.retryAfter ?? 0;
-    if (!isNotFound(failure) || failure instanceof FileMissing) return null;
+    if (failure instanceof FileMissing) return null;
+    if (isStranger(failure)) return strangerPause;
+    if (!isNotFound(failure)) return null;
     // it counts once the enrollment is unblocked
     return (await isBlocked(place.enrollmentId).catch(() => true)) ? blockedPause : null;
   };

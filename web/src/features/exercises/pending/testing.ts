@@ -12,8 +12,8 @@ export const voice = new Blob(["voz"]);
 export const file = { name: "gravacao.webm", size: 3, id: null, title: null };
 export const noLine = () => Promise.reject(new ApiError(0, "Sem conexão"));
 /** A refusal by our own server, whose answers have a request id. */
-export const judged = (status: number, words: string) =>
-  new ApiError(status, words, { body: { message: words, request_id: "r1" } });
+export const judged = (status: number, words: string, errors: Record<string, string[]> = {}) =>
+  new ApiError(status, words, { errors, body: { message: words, request_id: "r1" } });
 export const textOf = async (blob: Blob | null | undefined) => (blob ? blob.text() : null);
 
 /** A browser with only this page, which has loaded no exercise. */
