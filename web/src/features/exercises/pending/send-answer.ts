@@ -30,7 +30,7 @@ const isOfFile = ({ status, body }: ApiError): boolean =>
 
 /** Whether an intermediary refused an answer: its body is no failure of the API (wire §1). */
 const isStranger = ({ body }: ApiError): boolean =>
-  typeof body.request_id !== "string" && typeof body.message !== "string";
+  typeof body.request_id !== "string" && typeof body.message !== "string" && body.errors === undefined;
 
 /** Seconds until the next attempt if an intermediary refused, such as a school's filter: each attempt may send the whole file. */
 const strangerPause = 60;
