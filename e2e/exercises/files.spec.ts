@@ -165,3 +165,22 @@ test("a wrong picture can be removed during its upload, and another one sent @de
   await expect(page.getByText("certa.jpg")).toBeVisible();
   await expect(saved(page, /^Enviada$/)).toBeVisible();
 });
+
+test("an uploaded picture can be removed without a connection, and another one chosen @desktop", async ({
+  page,
+  bruno,
+  allowConsoleErrors,
+}) => {
+  allowConsoleErrors(lostLine);
+  await bruno.open("Todos os tipos", 5);
+  const choose = page.locator('input[type="file"]');
+  const buffer = await drawPicture(page);
+  await choose.setInputFiles({ name: "errada.png", mimeType: "image/png", buffer });
+  await expect(saved(page, /^Enviada$/)).toBeVisible();
+  await page.route("**/file/**", (route) => route.abort());
+  await page.getByRole("button", { name: "Remover errada.jpg" }).click();
+  await expect(page.getByText("errada.jpg")).toHaveCount(0);
+  await choose.setInputFiles({ name: "certa.png", mimeType: "image/png", buffer });
+  await expect(page.getByText("certa.jpg")).toBeVisible();
+  await expect(saved(page, /^Salva no aparelho$/)).toBeVisible();
+});

@@ -1,7 +1,7 @@
 import { IconCloudCheck, IconDeviceMobileCheck, IconPhotoPlus, IconX } from "@tabler/icons-react";
 import { useRef, useState } from "react";
 import { ApiError } from "../../../../platform/api/api-client.ts";
-import { isNotFound } from "../../../../platform/api/http.ts";
+import { isNotFound, isOffline } from "../../../../platform/api/http.ts";
 import { ActionIcon } from "../../../../ui/button.tsx";
 import { formatSize } from "../../../../ui/format-size.ts";
 import { Note } from "../../../../ui/note.tsx";
@@ -65,8 +65,8 @@ export function Picture({ place, draft, locked }: AnswerProps) {
       if (file.title) await deleteFile(file.title);
       await pendingAnswers.detach(place);
     } catch (error) {
-      // 409 and 503 have messages of their own (spec §8); 404 counts as removed
-      if (isNotFound(error)) await pendingAnswers.detach(place);
+      // 409 and 503 have messages of their own (spec §8); 404 counts as removed, and the server deletes unused files itself
+      if (isNotFound(error) || isOffline(error)) await pendingAnswers.detach(place);
       else if (error instanceof ApiError) notifyError(error.message);
     } finally {
       setBusy(null);
