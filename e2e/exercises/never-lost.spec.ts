@@ -232,6 +232,6 @@ test("an answer that a filter in between refuses says so, and stays handed in @d
   await expect(page.getByRole("alert").filter({ hasText: "Oops..." })).toBeVisible();
   await expect(saved(page, "Ainda não enviada, tentaremos de novo")).toBeVisible();
   await page.unroute("**/answer-exercise");
-  await answer(page).click();
+  await page.getByRole("button", { name: "Tentar novamente" }).click();
   await expect(saved(page, /^Enviada às/)).toBeVisible();
 });
