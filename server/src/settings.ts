@@ -118,7 +118,7 @@ export const settings = {
     expected:
       "false, true, a number of proxies from 1 to 9, or their IP addresses and networks (but none of all addresses, /0), separated by commas",
     description:
-      "Proxies whose `X-Forwarded-*` headers are trusted: `false` none, `true` a single proxy, a number of proxies in a row, or their addresses. Rate limits by address depend on it.",
+      "Proxies whose `X-Forwarded-*` headers are trusted: `false` none, `true` a single proxy, a number of proxies in a row, or their addresses or networks. Rate limits by address depend on it.",
   }),
   TOKEN_LIFETIME_SECONDS: wholeNumber(
     1,

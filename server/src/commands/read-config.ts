@@ -9,7 +9,10 @@ function requirePortuguese(): void {
   process.exit(1);
 }
 
-/** The settings from the environment. If any is invalid, prints a sentence for each and ends the process with code 2. */
+/**
+ * The settings from the environment. If any is invalid, prints a sentence for each and ends the process with code 2; with 1 on a
+ * Node that can't write Portuguese dates.
+ */
 export function readConfig(): Config {
   requirePortuguese();
   try {

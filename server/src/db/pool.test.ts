@@ -105,9 +105,12 @@ test("a connection is kept alive before a firewall forgets it", async () => {
   expect(keepAlive.mock.calls).toEqual([[true, 30_000]]);
 });
 
-test("a pooler that refuses the portal's start parameters is reported at once", async () => {
-  // PgBouncer's answer, without `ignore_startup_parameters`.
-  const fields = "SFATAL\0C08P01\0Munsupported startup parameter: statement_timeout\0\0";
+test.each([
+  ["reported at once", "unsupported startup parameter: statement_timeout", false],
+  ["reported at once", "unsupported startup parameter in options: jit", false],
+  ["waited for", "server login has been failing, try again later (server_login_retry)", true],
+])("a pooler's failure is %s: %s", async (_what, message, isWaitedFor) => {
+  const fields = `SFATAL\0C08P01\0M${message}\0\0`;
   const head = Buffer.from("E\0\0\0\0");
   head.writeInt32BE(fields.length + 4, 1);
   const pooler = createServer((socket) => {
@@ -119,9 +122,9 @@ test("a pooler that refuses the portal's start parameters is reported at once", 
   const pool = createPool(`postgres://sabia@127.0.0.1:${port}/sabia`, 1, () => {});
   const onWait = vi.fn();
   await expect(waitForDatabase(pool, { seconds: 1, onWait })).rejects.toThrow(
-    /can't be used by sabia: unsupported startup parameter: statement_timeout$/,
+    `can't be used by sabia: ${message}`,
   );
-  expect(onWait).not.toHaveBeenCalled();
+  expect(onWait).toHaveBeenCalledTimes(isWaitedFor ? 1 : 0);
   await pool.end();
 });
 

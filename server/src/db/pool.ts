@@ -189,14 +189,22 @@ export async function waitForDatabase(
       return await refuseUnfit(pool);
     } catch (error) {
       signal?.throwIfAborted();
-      // At the start, a refused login or a missing database is a mistake in the address, and a refused parameter one in the settings
-      // of a pooler, so waiting doesn't help.
-      const refused = /^(28|3D|08P01)/.test(String((error as { code?: unknown }).code));
-      if (refused || !isDatabaseAway(error) || performance.now() > until) throw explainAbsence(pool, error);
+      if (isMistake(error) || !isDatabaseAway(error) || performance.now() > until)
+        throw explainAbsence(pool, error);
       if (attempt === 1) onWait?.(error);
       await delay(200, undefined, { signal });
     }
   }
+}
+
+/**
+ * At the start, a refused login or a missing database is a mistake in the address, and a refused parameter one in the settings of a
+ * pooler, so waiting doesn't help. PgBouncer's own errors have one code, those of a server that is still starting too.
+ */
+function isMistake(error: unknown): boolean {
+  const { code, message } = error as { code?: unknown; message?: string };
+  if (code === "08P01") return /unsupported (options )?startup parameter/.test(message ?? "");
+  return /^(28|3D)/.test(String(code));
 }
 
 async function refuseUnfit(pool: pg.Pool): Promise<void> {

@@ -11,6 +11,10 @@ export type Listening = {
   close(): Promise<void>;
 };
 
+/**
+ * Listens at the host, at every address of `localhost`. Throws Node's error, such as `EADDRINUSE`. `timeoutMs`: how long `close`
+ * lets requests run.
+ */
 export async function listen(
   app: FastifyInstance,
   { host, port }: { host: string; port: number },

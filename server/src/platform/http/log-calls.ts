@@ -35,7 +35,7 @@ export function logCalls(app: FastifyInstance): void {
   app.addHook("onRequest", (_request, reply, done) => {
     const raw: RawReply = reply.raw;
     raw[waiting] = reply;
-    // One shared function: one for each made them survive young-generation GC, and V8 then ran a full collection every
+    // One shared function: one for each reply made the replies survive young-generation GC, and V8 then ran a full collection every
     // second.
     raw.on("close", logClosed);
     done();
