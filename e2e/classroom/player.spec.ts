@@ -91,6 +91,18 @@ test("a resumed video shows its captions when it plays, not under the button @ph
   await expect(caption).toBeVisible();
 });
 
+test("the large button in a video that hasn't begun plays it, and the player's keys work then @desktop", async ({
+  page,
+  portal,
+}) => {
+  await openVideo(page, portal);
+  await loadVideo(page);
+  await page.locator("[data-media-player]").click();
+  await expect(page.getByRole("button", { name: "Pausar" })).toBeAttached();
+  await page.keyboard.press("k");
+  await expect(page.getByRole("button", { name: "Reproduzir" })).toBeVisible();
+});
+
 test("a long duration pushes no control out of the player @phone", async ({ page, portal }) => {
   await page.setViewportSize({ width: 320, height: 640 });
   await openVideo(page, portal);

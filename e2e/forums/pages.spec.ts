@@ -25,7 +25,7 @@ test("the newest replies of a long discussion are one step away", async ({ page,
   await enter(page, portal, "ana");
   await page.goto(pathOf(place));
   const heading = page.getByRole("heading", { name: /respostas$/ });
-  const newest = page.getByRole("link", { name: "Ir para as mais recentes" });
+  const newest = page.getByRole("link", { name: "Ir para as respostas mais recentes" });
   await expect(heading).toHaveText("50 respostas");
   await expect(newest, "five pages are all offered").toHaveCount(0);
 

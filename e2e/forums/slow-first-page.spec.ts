@@ -31,25 +31,22 @@ test("one's own discussion can be edited again although the first page hasn't lo
 });
 
 /**
- * Opens a page whose code arrives late: what its first script requested is answered before Bruno writes, and
- * the page takes it a quarter of a minute later.
+ * Opens a page whose scripts arrive late: what its first one requested is answered before Bruno writes, and the
+ * page takes it a quarter of a minute later.
  */
 async function openLate(page: Page, address: string, list: string, write: () => Promise<unknown>) {
   await page.clock.install();
-  await page.route(
-    list,
-    async (route) => {
-      const response = await route.fetch();
-      await write();
-      await page.clock.fastForward(15_000);
-      await route.fulfill({ response });
-    },
-    { times: 1 },
-  );
+  const listed = page.waitForResponse(list);
+  await page.route(/assets\/index-[^/]+\.js$/, async (route) => {
+    await (await listed).finished();
+    await write();
+    await page.clock.fastForward(15_000);
+    await route.continue();
+  });
   await page.goto(address);
 }
 
-test("what was written while the first page was loading appears, as its visit counts it as seen @desktop", async ({
+test("a discussion opened while the first page was loading appears, as the visit counts it as seen @desktop", async ({
   page,
   portal,
 }) => {
@@ -57,14 +54,21 @@ test("what was written while the first page was loading appears, as its visit co
   const place = await bruno.open("Lida antes da demora");
   await enter(page, portal, "ana");
   const topicPath = `/forums/topics/${place.forumId}/topic/${place.topicId}`;
-
   await openLate(page, topicPath, "**/get-discussions-from-forum-topic*", () =>
     bruno.open("Aberta durante a demora"),
   );
   await expect(page.getByRole("link", { name: "Lida antes da demora" })).toBeVisible();
   await expect(page.getByRole("link", { name: "Aberta durante a demora" })).toBeVisible();
+});
 
+test("a reply written while the first page was loading appears, as the visit counts it as seen @desktop", async ({
+  page,
+  portal,
+}) => {
+  const bruno = await openForumApi(portal, "bruno");
+  const place = await bruno.open("Respondida na demora");
   await bruno.reply(place, "Antes da demora.");
+  await enter(page, portal, "ana");
   await openLate(page, pathOf(place), "**/get-replies-from-discussion*", () =>
     bruno.reply(place, "Durante a demora."),
   );

@@ -24,7 +24,7 @@ export const video = (page: Page) => page.locator("[data-media-player] video");
 export const currentTime = (page: Page) =>
   video(page).evaluate((element: HTMLVideoElement) => element.currentTime);
 
-/** Starts playback with the big button, and waits until the video advances and the player has noticed. */
+/** Starts playback, and waits until the video advances and the player has noticed. */
 export async function play(page: Page): Promise<void> {
   const before = await currentTime(page);
   await page.getByRole("button", { name: "Reproduzir" }).click();

@@ -12,6 +12,12 @@ export async function untilTheWebDrew(page: Page): Promise<void> {
   await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
 }
 
+/** Resolves when the page has been rendered with its data. */
+export async function untilFilled(page: Page): Promise<void> {
+  await untilTheWebDrew(page);
+  await expect(page.locator('[aria-busy="true"], [class*="skeleton"]')).toHaveCount(0);
+}
+
 /** Sums up layout shifts; call it before the page is opened. */
 export async function watchShifts(page: Page): Promise<() => Promise<number>> {
   await page.addInitScript(() => {

@@ -16,8 +16,8 @@ export type AttemptStore = {
 type Attempt = { order: OrderBody; card: string; key: string; at: number };
 
 /**
- * By then the server has settled the order or given it up, and buying the same is another purchase: under the old key it would be
- * answered with the old order, as if it were paid.
+ * By then buying the same is mostly another purchase: under the old key it would be answered with the old order, as if it were paid.
+ * An order that is still open is refused by the server under any key (docs/orders.md).
  */
 const lastsMs = 24 * 60 * 60 * 1000;
 

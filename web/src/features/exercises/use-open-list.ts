@@ -31,7 +31,8 @@ export function useOpenList(matriculaId: string, lesson: Lesson) {
   const { data, error, isFetching, refetch } = listed;
   // until the lesson, loaded since, says whether that opening has arrived
   const lessonLoadedAt = queryClient.getQueryState(lessonKey(matriculaId, aulaId))?.dataUpdatedAt ?? 0;
-  const isUnsure = !isFree && !wasOpened && isUndecided(error) && listed.errorUpdatedAt >= lessonLoadedAt;
+  const isLost = !isFree && !wasOpened && isUndecided(error);
+  const isUnsure = isLost && listed.errorUpdatedAt >= lessonLoadedAt;
   useEffect(() => {
     if (!isUnsure) return;
     const ask = (isBack: boolean) => {
@@ -75,7 +76,8 @@ export function useOpenList(matriculaId: string, lesson: Lesson) {
     opening: {
       busy,
       isUnsure,
-      message: busy ? null : ((data ? null : message) ?? error?.message ?? null),
+      // one that was lost, and turned out not to have arrived, is over
+      message: busy || (isLost && !isUnsure) ? null : ((data ? null : message) ?? error?.message ?? null),
       onOpen: () => void open(),
     },
   };

@@ -28,6 +28,7 @@ const ForumRow = ({ forum }: { forum: Forum }) => (
       </h2>
       <p className="meta num">
         <InlineList>
+          {/* a field of ours, too: see `seedOf` */}
           {forum.group.syllabus?.course.name}
           {forum.group.name}
           {forum.last_activity_at ? `última em ${formatMoment(forum.last_activity_at)}` : null}

@@ -46,13 +46,18 @@ function DiscussionList({ topicId, topic, page }: DiscussionListProps) {
   if (discussions.isPending || !topic) return <ListSkeleton of="discussions" />;
   if (!list)
     return (
-      <LoadFailure what="as discussões deste tópico" query={discussions} level={2} quiet={topic.can_write} />
+      <LoadFailure
+        what="as discussões deste tópico"
+        query={discussions}
+        level={2}
+        quiet={topic.can_write !== false}
+      />
     );
   if (isPastTheEnd(page, discussions)) return <ToLastPage last={list.last_page} />;
   if (list.total === 0)
     return (
       <EmptyState drawing="copos" title="Nenhuma discussão neste tópico ainda">
-        {topic.can_write ? "Abra a primeira: a sua dúvida costuma ser a de mais gente." : null}
+        {topic.can_write !== false ? "Abra a primeira: a sua dúvida costuma ser a de mais gente." : null}
       </EmptyState>
     );
   return (

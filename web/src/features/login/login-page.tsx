@@ -113,7 +113,7 @@ export function Component() {
           Esqueci minha senha
         </Link>
       </div>
-      <div role="alert" className={styles.alert}>
+      <div role="alert">
         {failure.message ? (
           <div className={styles.note}>
             <IconAlertCircle size={20} stroke={1.75} aria-hidden />

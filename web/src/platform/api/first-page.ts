@@ -24,12 +24,12 @@ export const endFirstPage = (): void => {
   void Promise.all(loads).then(end);
 };
 
-/** To be called when the student goes on: the next page, or a dialog opened again, needs what is current then. */
+/** To be called when the student has gone on: what opens from now on, such as a dialog opened again, needs what is current then. */
 export const leaveFirstPage = (): void => {
   isOver = true;
 };
 
-/** Whether the page that the browser loaded is still being shown for the first time. */
+/** Whether the first page is still taking what its loaders requested. */
 export const isFirstPage = (): boolean => !isOver;
 
 /** For a route's loader: fetches one of the first page's queries. The page's own use of the query shows a failure. */

@@ -8,7 +8,7 @@ export type Draft = {
   fields: DraftFields;
   /** Sent with every attempt, so that the server saves once (`Idempotency-Key`). */
   key: string;
-  /** When it was written, for places that can have several drafts: `Date.now()`. */
+  /** When it was written (`Date.now()`), for places that can have several drafts or forget old ones. */
   at?: number;
   /** For an edit, the fields before it. */
   from?: DraftFields;

@@ -3,7 +3,7 @@ import { queryOptions } from "@tanstack/react-query";
 import { call } from "../api/api-client.ts";
 import { courseListKey } from "./query-keys.ts";
 
-/** Without counts nothing is shown of them (look.md). */
+/** Without counts, which are a field of ours, nothing is shown of them (look.md). */
 const unknown: Enrollment["lessons"] = { total: 0, done: 0, current: null };
 
 /**

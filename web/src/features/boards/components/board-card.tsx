@@ -1,4 +1,5 @@
 import type { Group } from "@sabia/contract";
+import { seedOf } from "../../../platform/study/seed-of.ts";
 import { Card } from "../../../ui/card.tsx";
 import { isBlankHtml } from "../../../ui/rich-text/excerpt.ts";
 import { RichText } from "../../../ui/rich-text/rich-text.tsx";
@@ -13,7 +14,7 @@ export function BoardCard({ group }: { group: Group }) {
   return (
     <Card as="article" className={styles.board} aria-labelledby={heading}>
       <h2 id={heading} className="h3" tabIndex={-1}>
-        <Seal seed={course.slug ?? course.name} className={styles.seal} />
+        <Seal seed={seedOf(course)} className={styles.seal} />
         <span>
           Mural: {course.name} » {group.name}
         </span>

@@ -139,7 +139,7 @@ export function PaymentForm({ payment, user }: { payment: Payment; user: User })
       <OfflineNote>
         Sem conexão. O que você digitou continua salvo nesta aba, menos os dados do cartão.
       </OfflineNote>
-      <div role="alert" className={styles.alert}>
+      <div role="alert">
         {problem ? (
           // the button is below a long form: the focus scrolls the page to the error
           <div ref={focusOnce} tabIndex={-1}>

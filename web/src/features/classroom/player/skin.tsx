@@ -57,6 +57,7 @@ export function Skin({ player, poster, hasCaptions, message, children }: SkinPro
         <button
           type="button"
           className={styles.big}
+          aria-label="Reproduzir"
           // for pointers: the same button is in the controls
           aria-hidden="true"
           tabIndex={-1}

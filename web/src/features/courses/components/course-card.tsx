@@ -4,6 +4,7 @@ import { IconArrowRight, IconListNumbers, IconReceipt2 } from "@tabler/icons-rea
 import { Link } from "react-router";
 import { openedHere } from "../../../platform/drafts/use-leave-dialog.ts";
 import { pathTo } from "../../../platform/paths.ts";
+import { seedOf } from "../../../platform/study/seed-of.ts";
 import { Badge } from "../../../ui/badge.tsx";
 import { ActionIcon, ButtonLink } from "../../../ui/button.tsx";
 import { Card } from "../../../ui/card.tsx";
@@ -33,7 +34,8 @@ type CourseCardProps = { enrollment: Enrollment; financial: boolean };
 
 export function CourseCard({ enrollment, financial }: CourseCardProps) {
   const { id, number, status, group, lessons, awaits_payment } = enrollment;
-  const { name, slug } = group.syllabus.course;
+  const { course } = group.syllabus;
+  const { name } = course;
   const { tone, icon: StatusIcon, faded, sentence } = statusSigns[status];
   const open = canOpenClassroom(status);
   const heading = `course-${id}`;
@@ -41,7 +43,7 @@ export function CourseCard({ enrollment, financial }: CourseCardProps) {
   return (
     <Card as="article" className={styles.course} data-open={open || undefined} aria-labelledby={heading}>
       <div className={styles.top}>
-        <Seal seed={slug ?? name} faded={faded} className={styles.seal} />
+        <Seal seed={seedOf(course)} faded={faded} className={styles.seal} />
         <div className="grow">
           <div className={styles.line}>
             <h2 className="h3" id={heading}>

@@ -1,6 +1,7 @@
 import type { Answer, Enrollment } from "@sabia/contract";
 import { IconArrowRight, IconBook2, IconChecklist, IconPlayerPlay } from "@tabler/icons-react";
 import { pathTo } from "../../../platform/paths.ts";
+import { seedOf } from "../../../platform/study/seed-of.ts";
 import { ButtonLink } from "../../../ui/button.tsx";
 import { Panel } from "../../../ui/tiles.tsx";
 import { Trail, trailSentence } from "../../../ui/trail.tsx";
@@ -70,7 +71,7 @@ export function ContinueCard({ lastLesson, enrollment }: ContinueCardProps) {
         </ButtonLink>
       </div>
       <div className={styles.art}>
-        <Panel seed={course.slug ?? course.name} columns={9} rows={8} unit={25} />
+        <Panel seed={seedOf(course)} columns={9} rows={8} unit={25} />
       </div>
     </article>
   );

@@ -1,6 +1,7 @@
 import type { Enrollment } from "@sabia/contract";
 import { Link } from "react-router";
 import { pathTo } from "../../../platform/paths.ts";
+import { seedOf } from "../../../platform/study/seed-of.ts";
 import { Card } from "../../../ui/card.tsx";
 import { InlineList } from "../../../ui/inline-list.tsx";
 import { Skeleton } from "../../../ui/skeleton.tsx";
@@ -12,7 +13,7 @@ const atMost = 6;
 
 const MiniCourse = ({ enrollment: { id, group, lessons } }: { enrollment: Enrollment }) => (
   <Card as={Link} to={pathTo("salaDeAula", { matriculaId: id })}>
-    <Seal seed={group.syllabus.course.slug ?? group.syllabus.course.name} className={styles.seal} />
+    <Seal seed={seedOf(group.syllabus.course)} className={styles.seal} />
     <h3>{group.syllabus.course.name}</h3>
     <p className="meta num">
       <InlineList>

@@ -28,9 +28,12 @@ type Device = { answers: KeptAnswers; files: KeptFiles; deliveries: Deliveries }
 const isOfFile = ({ status, body }: ApiError): boolean =>
   [413, 415, 422].includes(status) && typeof body.request_id === "string";
 
-/** Whether an intermediary refused an answer: its body is no failure of the API (wire §1). */
+/** Whether an intermediary refused an answer: its body has nothing of a failure of the API (wire §1) to show. */
 const isStranger = ({ body }: ApiError): boolean =>
-  typeof body.request_id !== "string" && typeof body.message !== "string" && body.errors === undefined;
+  typeof body.request_id !== "string" && typeof body.message !== "string" && !isFieldErrors(body.errors);
+
+const isFieldErrors = (errors: unknown): boolean =>
+  typeof errors === "object" && errors !== null && !Array.isArray(errors);
 
 /** Seconds until the next attempt if an intermediary refused, such as a school's filter: each attempt may send the whole file. */
 const strangerPause = 60;

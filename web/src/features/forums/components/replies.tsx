@@ -53,7 +53,7 @@ function NewestLink({ page, last }: { page: number; last: number }) {
   if (pageNumbers(1, last).includes(last)) return null;
   return (
     <Link className={page < last ? "reach" : styles.hidden} to={{ search: pageSearch(last) }}>
-      Ir para as mais recentes
+      Ir para as <span className="vh">respostas </span>mais recentes
     </Link>
   );
 }
