@@ -64,8 +64,7 @@ function findShortcomings(report: Report): string[] {
 export async function runLighthouse(url: string, runs = 3): Promise<string[]> {
   const executablePath = findChromium();
   if (!executablePath) {
-    console.log("\nLighthouse left out: no Chromium found.");
-    return [];
+    return ["Lighthouse was left out: no Chromium found"];
   }
   const sandbox = process.getuid?.() === 0 ? ["--no-sandbox"] : [];
   const browser = await puppeteer.launch({

@@ -53,5 +53,5 @@ export async function measure(
     },
   });
   const result = await run;
-  return { times, seconds: result.duration, failed: failed + result.errors + result.timeouts };
+  return { times, seconds: result.duration, failed: failed + result.errors };
 }

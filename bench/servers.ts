@@ -4,6 +4,7 @@ import { readFile } from "node:fs/promises";
 import { createServer } from "node:net";
 import { join } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
+import { bareEnvironment } from "../server/src/platform/bare-environment.ts";
 
 const root = join(import.meta.dirname, "..");
 /** Node's flags as in `npm start`. */
@@ -43,7 +44,8 @@ export async function startServer(
     process.execPath,
     [...runtime.flags, ...runtime.serverFlags, ...flags, join(root, script)],
     {
-      env: { ...process.env, ...runtime.env, ...env, PORT: String(port), HOST: "127.0.0.1" },
+      // None of the developer's own settings: a real database, mail server or payment gateway among them.
+      env: { ...bareEnvironment(), ...runtime.env, ...env, PORT: String(port), HOST: "127.0.0.1" },
       // The child exits when its IPC channel closes.
       stdio: ["ignore", "ignore", "inherit", "ipc"],
     },

@@ -21,7 +21,7 @@ type Answer = { memory: NodeJS.MemoryUsage; now: number };
 /** Answers each message with memory usage and clock, which can't be read from outside the process. */
 const probe = `data:text/javascript,process.on("message", (word) => word === "measure" && process.send({ memory: process.memoryUsage(), now: Date.now() }))`;
 
-/** Creates a portal without starting it; `flags` are for Node. */
+/** Creates a portal without starting it. */
 export async function createDayPortal(env: Record<string, string>): Promise<DayPortal> {
   const port = await findFreePort();
   let server: Server | undefined;

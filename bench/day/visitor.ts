@@ -74,8 +74,8 @@ export function createVisitor(day: Day, account: Account, random: Random): Visit
       });
       token = reply.json?.token;
       if (reply.status === 200) return true;
-      if (isVerdict(reply) || reply.status === 401)
-        throw new Error(`${email} can't sign in: ${reply.status}`);
+      // Reported like any failure: this student's day ends.
+      if (isVerdict(reply) || reply.status === 401) return false;
       await pause(reply.retryAfter ?? 2);
     }
     return false;

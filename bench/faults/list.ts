@@ -99,7 +99,7 @@ export const faults: readonly Fault[] = [
     seconds: 10,
     statuses: [503],
     focus: ["upload"],
-    unfit: ({ disks }) => (disks.length > 0 ? undefined : "only root may mount a small disk"),
+    unfit: ({ disks }) => (disks.length > 0 ? undefined : "this user may not mount a small disk"),
     async strike({ disks }) {
       for (const disk of disks) await fillDisk(join(disk, "filling"));
     },

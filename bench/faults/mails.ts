@@ -19,7 +19,7 @@ async function readMails(client: pg.Client, environment: Environment, emails: re
   return { rows, arrived };
 }
 
-/** Whether a mail is still pending or has not arrived yet. */
+/** Whether a mail is still to be sent. */
 export async function areMailsUnderWay(
   client: pg.Client,
   environment: Environment,

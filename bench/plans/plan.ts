@@ -2,16 +2,12 @@
 export type PlanNode = {
   "Node Type": string;
   "Relation Name"?: string;
-  "Index Name"?: string;
   Schema?: string;
-  Operation?: string;
   "Parent Relationship"?: string;
   "Actual Rows": number;
   "Actual Loops": number;
   "Rows Removed by Filter"?: number;
   "Rows Removed by Index Recheck"?: number;
-  "Tuples Inserted"?: number;
-  "Conflicting Tuples"?: number;
   Output?: string[];
   Plans?: PlanNode[];
 };

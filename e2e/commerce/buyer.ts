@@ -21,6 +21,7 @@ export type Buyer = {
 export async function newBuyer(page: Page, portal: Portal, { signedIn = true } = {}): Promise<Buyer> {
   const { email, password } = await registerPerson(page.request);
   const answer = await page.request.post(`${portal.url}/api/v1/auth/login`, { data: { email, password } });
+  if (!answer.ok()) throw new Error(`${email} can't sign in: ${answer.status()}`);
   const { token } = (await answer.json()) as { token: string };
   if (signedIn) await startSession(page, token);
   return {

@@ -9,7 +9,7 @@ const opened: readonly [State[], string] = [
   "It shows a package, and there is one or there isn't.",
 ];
 
-/** Adds to the cart every package that can be paid in one order. */
+/** Adds the package to the cart. */
 async function fillCart(page: Page, { packageId }: Places): Promise<void> {
   await page.goto(`/enroll/1/${packageId}`);
   await press("Adicionar ao Carrinho")(page);

@@ -44,7 +44,7 @@ export async function expectNoSidewaysScroll(page: Page): Promise<void> {
   expect(scroll, "the page scrolls sideways").toBeLessThanOrEqual(client);
 }
 
-/** Expects one filled button, the screen's main action; with an open dialog, only its buttons count. */
+/** The filled buttons in view: a screen has one, its main action. */
 export const filledButtons = (page: Page) => page.locator('main [data-variant="filled"]:visible');
 
 /** Expects that no text of a button or link is cut off. */

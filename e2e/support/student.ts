@@ -50,6 +50,7 @@ export async function enter(page: Page, portal: Portal, person: Person): Promise
   const { email, password } = people[person];
   const ipe = isOfIpe(person);
   const signedIn = await ask(page, portal, "/auth/login", { ipe, data: { email, password } });
+  if (!signedIn.ok()) throw new Error(`${email} can't sign in: ${signedIn.status()}`);
   const { token } = (await signedIn.json()) as { token: string };
   await startSession(page, token);
 

@@ -7,11 +7,11 @@ import { text } from "node:stream/consumers";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { erasePerson } from "../features/privacy/public.ts";
 import { listPersonalDataSources } from "../personal-data-sources.ts";
+import { bareEnvironment } from "../platform/bare-environment.ts";
 import { hashPassword } from "../platform/passwords.ts";
 import { createFolderStorage } from "../platform/storage/storage.ts";
 import { enrollmentIdOf, findDiscussionOf, listLessonsOf } from "../testing/content/demo-ids.ts";
 import { untilBlocked } from "../testing/database/until-blocked.ts";
-import { bareEnvironment } from "../testing/portal/spawn-portal.ts";
 import { type Client, people, startTestApp, type TestApp } from "../testing/portal/test-app.ts";
 
 let portal: TestApp;

@@ -6,8 +6,8 @@ import { join } from "node:path";
 import { text } from "node:stream/consumers";
 import pg from "pg";
 import { afterEach, beforeEach, expect, inject, test } from "vitest";
+import { bareEnvironment } from "../platform/bare-environment.ts";
 import { copyFiles, createTestDatabase } from "../testing/database/databases.ts";
-import { bareEnvironment } from "../testing/portal/spawn-portal.ts";
 
 let dataDir: string;
 let url: string;

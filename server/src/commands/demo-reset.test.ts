@@ -4,8 +4,8 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import pg from "pg";
 import { afterAll, beforeAll, expect, inject, test } from "vitest";
+import { bareEnvironment } from "../platform/bare-environment.ts";
 import { copyFiles, createTestDatabase } from "../testing/database/databases.ts";
-import { bareEnvironment } from "../testing/portal/spawn-portal.ts";
 
 const dataDir = mkdtempSync(join(tmpdir(), "sabia-demo-reset-"));
 let url: string;

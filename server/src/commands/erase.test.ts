@@ -2,8 +2,9 @@ import { spawn } from "node:child_process";
 import { join } from "node:path";
 import pg from "pg";
 import { afterEach, beforeEach, expect, inject, test } from "vitest";
+import { bareEnvironment } from "../platform/bare-environment.ts";
 import { createTestDatabase } from "../testing/database/databases.ts";
-import { bareEnvironment, makeDataDir } from "../testing/portal/spawn-portal.ts";
+import { makeDataDir } from "../testing/portal/spawn-portal.ts";
 
 let dataDir: Awaited<ReturnType<typeof makeDataDir>>;
 let url: string;

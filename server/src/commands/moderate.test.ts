@@ -5,8 +5,8 @@ import { join } from "node:path";
 import { parse } from "csv-parse/sync";
 import pg from "pg";
 import { afterAll, beforeAll, expect, inject, test } from "vitest";
+import { bareEnvironment } from "../platform/bare-environment.ts";
 import { createTestDatabase } from "../testing/database/databases.ts";
-import { bareEnvironment } from "../testing/portal/spawn-portal.ts";
 
 let dataDir: string;
 let url: string;

@@ -2,7 +2,7 @@
 import { spawnSync } from "node:child_process";
 import { join } from "node:path";
 import { expect, test, vi } from "vitest";
-import { bareEnvironment } from "../testing/portal/spawn-portal.ts";
+import { bareEnvironment } from "../platform/bare-environment.ts";
 
 const fileOf = (command: string) => join(import.meta.dirname, `${command}.ts`);
 /** A data folder that can't exist: a command that opens it fails there. */

@@ -4,6 +4,7 @@ import { readFileSync } from "node:fs";
 import { connect } from "node:net";
 import { join } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
+import { bareEnvironment } from "../platform/bare-environment.ts";
 import { minuteMs } from "../platform/durations.ts";
 import { addressFile, exitCodes, type FromSimulator, type ToSimulator } from "./messages.ts";
 
@@ -118,12 +119,10 @@ async function launch(folder: string, port: number): Promise<Launched> {
 
 /** Its first message, or the exit code. */
 async function spawnOne(folder: string, port: number) {
-  const { PATH = "", NODE_COMPILE_CACHE } = process.env;
   const child = spawn(process.execPath, [...process.execArgv, program], {
     // It needs none of the portal's settings, least of all its secrets.
     env: {
-      PATH,
-      ...(NODE_COMPILE_CACHE && { NODE_COMPILE_CACHE }),
+      ...bareEnvironment(),
       SIMULATOR_FOLDER: folder,
       SIMULATOR_PORT: String(port),
     },

@@ -7,6 +7,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { json } from "node:stream/consumers";
 import { vi } from "vitest";
+import { bareEnvironment } from "../../platform/bare-environment.ts";
 
 const root = join(import.meta.dirname, "../../../..");
 const programs = {
@@ -46,12 +47,6 @@ type SpawnOptions = {
   nodeFlags?: readonly string[];
   words?: readonly string[];
 };
-
-/** The environment variables that our programs need: the path of executables, and the compile cache. */
-export function bareEnvironment(): { PATH: string; NODE_COMPILE_CACHE?: string } {
-  const { PATH = "", NODE_COMPILE_CACHE } = process.env;
-  return { PATH, ...(NODE_COMPILE_CACHE && { NODE_COMPILE_CACHE }) };
-}
 
 /** Starts a portal on a free port, without waiting for it to serve. */
 export function launchPortal(env: Record<string, string>, options: SpawnOptions = {}) {

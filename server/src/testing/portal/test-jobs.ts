@@ -26,12 +26,12 @@ export function createTestJobs(clock: Clock): TestJobs {
       waiting = waiting.filter((job) => !due.includes(job));
       const failures: unknown[] = [];
       for (const job of due) {
-        await handlers
-          .get(job.queue)?.(job.data as never, goesOn)
-          .catch((error: unknown) => {
-            failures.push(error);
-            waiting.push(job);
-          });
+        const work = handlers.get(job.queue);
+        if (!work) throw new Error(`Nobody handles jobs of the queue ${job.queue}.`);
+        await work(job.data as never, goesOn).catch((error: unknown) => {
+          failures.push(error);
+          waiting.push(job);
+        });
       }
       return failures;
     },

@@ -24,13 +24,13 @@ const inside =
 const bytesStatuses = [200, 206, 304];
 export const longestMs = 5_000;
 
-function allowedStatuses(endpoint: Endpoint, astray: boolean): Set<number> {
+function allowedStatuses(endpoint: Endpoint): Set<number> {
   return new Set([
     ...Object.keys(endpoint.answers).map(Number),
     ...[...endpoint.errors, ...commonErrors].map((code) => errors[code].status),
     ...(endpoint.bytes ? bytesStatuses : []),
-    // The router's answer for an unknown path, and for a malformed id (wire §1).
-    ...(endpoint.params || astray ? [404] : []),
+    // For a malformed id (wire §1).
+    ...(endpoint.params ? [404] : []),
   ]);
 }
 
@@ -47,8 +47,7 @@ export function* judge(
   if (status >= 500) yield `answered ${status}`;
   if (ms > longestMs) yield `took ${Math.round(ms)} ms`;
   // A path that was changed may reach another endpoint.
-  if (!request.astray && !allowedStatuses(endpoint, false).has(status))
-    yield `${status} is not in the contract`;
+  if (!request.astray && !allowedStatuses(endpoint).has(status)) yield `${status} is not in the contract`;
   const everywhere = `${text}\n${JSON.stringify(headers)}`;
   for (const mark of marks) if (everywhere.includes(mark)) yield `shows another's ${mark}`;
   if (headers["x-request-id"] === undefined) yield "has no X-Request-Id";
