@@ -1,3 +1,4 @@
+import { untilDrawn } from "../support/layout.ts";
 import { expect, lostLine } from "../support/test.ts";
 import { test } from "./steps.ts";
 
@@ -82,12 +83,17 @@ test("a list closed by the system is shown as closed while it loads @desktop", a
     await route.continue();
   });
   await page.goto(await ana.find("Fechada pelo sistema"));
-  await expect(page.getByText("Encerrada pelo sistema")).toBeVisible();
+  await expect(page.getByText("Tempo Expirado")).toBeVisible();
   const meaning = page.getByText("O que ficou sem resposta recebeu nota 0.");
   await expect(meaning).toBeVisible();
   await expect(page.getByText("O prazo para responder esta lista terminou em")).toHaveCount(0);
+  // and nothing moves when it is here
+  const way = await page.getByRole("link", { name: "Ver o gabarito" }).elementHandle();
+  const listed = page.waitForResponse(lists);
   passOn();
-  await expect(page.getByText("Tempo Expirado")).toBeVisible();
+  await (await listed).finished();
+  await untilDrawn(page);
+  expect(await way?.evaluate((link) => link.isConnected)).toBe(true);
   await expect(meaning).toBeVisible();
 });
 

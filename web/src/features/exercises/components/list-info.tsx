@@ -11,7 +11,7 @@ import { Note } from "../../../ui/note.tsx";
 import { notifyWarning } from "../../../ui/toasts.ts";
 import type { OpenList } from "../api/open-list.ts";
 import { closedNotice, formatMinutes } from "../exercise-texts.ts";
-import { findRefusal, findStart, isClosedBySystem, type ListTerms } from "../list-model.ts";
+import { findRefusal, findStart, type ListTerms } from "../list-model.ts";
 import { useWindow } from "../use-window.ts";
 import { Clock } from "./clock.tsx";
 import layout from "./list.module.css";
@@ -75,7 +75,7 @@ export function ListInfo({ terms, list, takesFocus, matriculaId, next, ...props 
   const [wasEarly] = useState(window === "early");
   // the lesson's data may say that the list was opened before the list itself is loaded
   const status = list?.status ?? terms.exercise_list_instances[0]?.status;
-  const closed = list !== null && isClosedBySystem(list);
+  const closed = status === "FE";
   const wasOpen = useRef(false);
   if (list && !closed) wasOpen.current = true;
   const endsHere = closed && wasOpen.current;
@@ -104,6 +104,11 @@ export function ListInfo({ terms, list, takesFocus, matriculaId, next, ...props 
           >
             {closedNotice}
           </EmptyState>
+          {!list && refusal ? (
+            <Note tone="warn" role="status">
+              {refusal}
+            </Note>
+          ) : null}
         </div>
       ) : (
         // the foot stays in view only while the card is
@@ -142,7 +147,6 @@ function adviceOf(terms: ListTerms, window: ReturnType<typeof useWindow>, isUnsu
 type Status = OpenList["status"];
 
 function adviceOfOpened(terms: ListTerms, status: Status): string {
-  if (status === "FE") return closedNotice;
   if (status === "FA") return "Você respondeu a todos os exercícios.";
   if (terms.exercise_list.deadline === null) return keptWords;
   return "O relógio já está correndo e não para se você sair da página.";
@@ -181,7 +185,7 @@ type WayInProps = Pick<InfoProps, "list" | "busy" | "onOpen"> & {
 };
 
 const WayIn = ({ list, status, busy, isRefused, onOpen }: WayInProps) =>
-  status === "FA" || status === "FE" ? (
+  status === "FA" ? (
     <ToAnswers list={list} status={status} />
   ) : (
     <BusyButton
