@@ -1,6 +1,7 @@
 import { join } from "node:path";
 import type { z } from "zod";
-import { type Setting, settings } from "./settings.ts";
+import type { Setting } from "./setting.ts";
+import { settings } from "./settings.ts";
 
 const projectRoot = join(import.meta.dirname, "..", "..");
 

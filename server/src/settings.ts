@@ -1,33 +1,8 @@
 import { resolve } from "node:path";
 import { z } from "zod";
-
-/** One environment variable: its schema, and its text in docs/operations.md and `--help`. */
-export type Setting<Schema extends z.ZodType> = {
-  readonly schema: Schema;
-  /** Used when the variable is not set or empty; without a default it is optional. */
-  readonly default?: string;
-  /** Ends the sentence "NAME must be …". */
-  readonly expected: string;
-  readonly description: string;
-  /** Its value is never repeated in a message. */
-  readonly secret?: true;
-};
+import { limit, setting, wholeNumber } from "./setting.ts";
 
 const logLevels = ["trace", "debug", "info", "warn", "error", "fatal", "silent"] as const;
-
-const setting = <Schema extends z.ZodType>(it: Setting<Schema>) => it;
-
-const wholeNumber = (least: number, most: number, fallback: number, description: string) =>
-  setting({
-    schema: z
-      .string()
-      .regex(/^\d{1,10}$/)
-      .transform(Number)
-      .refine((value) => value >= least && value <= most),
-    default: String(fallback),
-    expected: `a whole number from ${least} to ${most}`,
-    description,
-  });
 
 /** Fastify takes no network of all addresses: anybody could then claim to be anybody. */
 const isOfSome = (network: string) => !/\/0+$/.test(network);
@@ -41,8 +16,6 @@ const mailFrom = z.string().transform((text, context) => {
   context.addIssue({ code: "custom", message: "not an address" });
   return z.NEVER;
 });
-
-const limit = (fallback: number, description: string) => wholeNumber(1, 100_000, fallback, description);
 
 const isSecure = (url: URL | null) =>
   url?.protocol === "https:" ||
