@@ -95,7 +95,7 @@ export function ListInfo({ terms, list, takesFocus, matriculaId, next, ...props 
     <div className={layout.inside}>
       <Head {...props} />
       {closed ? (
-        <div role={endsHere ? "alert" : undefined}>
+        <div className={styles.closed} role={endsHere ? "alert" : undefined}>
           <EmptyState
             drawing="ampulheta"
             title="Tempo Expirado"
