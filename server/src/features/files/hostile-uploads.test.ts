@@ -1,7 +1,7 @@
 /** Files that are valid in two formats, larger than they look, or not what their name says. */
 import { crc32, deflateSync, gzipSync } from "node:zlib";
 import sharp from "sharp";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { formOf, makePicture, makeRecording } from "../../testing/content/sample-files.ts";
 import { type Client, startTestApp, type TestApp } from "../../testing/portal/test-app.ts";
 import { upload } from "../../testing/study/lists.ts";
@@ -209,3 +209,19 @@ test("only the first of two files in a form is saved", async () => {
   expect(answer.statusCode).toBe(201);
   expect(keys).toEqual([`sabia/uploads/${answer.json().file.title}`]);
 });
+
+test.each(["text/plain", "application/json"])(
+  "a large field beside the file is never parsed: %s",
+  async (type) => {
+    const file = formOf(makeRecording());
+    const value = `[${"{},".repeat(330_000)}{}]`;
+    const field = `------sabia-test\r\nContent-Disposition: form-data; name="nota"\r\nContent-Type: ${type}\r\n\r\n${value}\r\n`;
+    const payload = Buffer.concat([Buffer.from(field), file.payload]);
+    const parse = vi.spyOn(JSON, "parse");
+    const answer = await ana.send("POST", "/file/upload", { payload, headers: file.headers });
+    const lengths = parse.mock.calls.map(([text]) => text.length);
+    parse.mockRestore();
+    expect(answer.statusCode, answer.body).toBe(201);
+    expect(Math.max(0, ...lengths)).toBeLessThan(100_000);
+  },
+);

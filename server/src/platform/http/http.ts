@@ -95,7 +95,15 @@ function registerEndpoints(app: FastifyInstance, options: HttpOptions): void {
       // In a scope of its own, so that no other route accepts multipart bodies.
       void app.register((scope, _options, done) => {
         void scope.register(multipartPlugin, {
-          limits: { fileSize: multipart.maxBytes, files: 1, fields: 5, parts: 6, headerPairs: 50 },
+          limits: {
+            fileSize: multipart.maxBytes,
+            files: 1,
+            fields: 5,
+            // The parser keeps them, and parses those of JSON, until the file has arrived.
+            fieldSize: 1_000,
+            parts: 6,
+            headerPairs: 50,
+          },
         });
         registerEndpoint(scope, key, endpoint, options);
         done();
