@@ -46,6 +46,13 @@ test.each([
     expect(cellsOf(write(answer)).filter((cell) => /^[=+\-@]/.test(cell))).toEqual([]);
 });
 
+test("a terminal that shows the CSV obeys nothing that a student wrote", () => {
+  const csv = write({ reply: "Volta.\u001b]52;c;cm0gLXJmIH4=\u0007\u009b2K\tcom\nlinhas" });
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is looked for
+  expect(csv.match(/[\0-\x08\x0b\x0c\x0e-\x1f\x7f-\x9f]/)).toBeNull();
+  expect(rowsOf(csv).at(1)).toContain("Volta.\uFFFD]52;c;cm0gLXJmIH4=\uFFFD\uFFFD2K\tcom\nlinhas");
+});
+
 test("text that only looks like a formula stays as it was written", () => {
   const reply = "Se x = 2 e y = -3, então x+y < 0; depois, a-b";
   expect(rowsOf(write({ reply })).at(1)).toContain(reply);

@@ -4,9 +4,13 @@
  */
 const formula = /(^|[,;\t\r\n])(?=["\s]*[=+\-@])/g;
 
+/** Control characters but tab and line breaks: a terminal would obey those that a student wrote. */
+// biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is looked for
+const control = /[\0-\x08\x0b\x0c\x0e-\x1f\x7f-\x9f]/g;
+
 /** Quotes a cell so that a spreadsheet shows it as text and never runs it as a formula. */
 const cell = (value: string): string => {
-  const safe = value.replace(formula, "$1'");
+  const safe = value.replace(control, "\uFFFD").replace(formula, "$1'");
   return /[",;\t\n\r]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
 };
 
