@@ -17,6 +17,8 @@ const secretKeys = new Set([
   "cvv",
   "document",
   "email",
+  // A library logs all headers of a form at the level trace.
+  "headers",
 ]);
 
 const deepest = 5;

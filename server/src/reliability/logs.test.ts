@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
 import pg from "pg";
 import { expect, inject, onTestFinished, test } from "vitest";
+import { makeRecording } from "../testing/content/sample-files.ts";
 import { students } from "../testing/content/students.ts";
 import { createTestDatabase } from "../testing/database/databases.ts";
 import { makeDataDir, type SpawnedPortal, spawnPortal } from "../testing/portal/spawn-portal.ts";
@@ -67,6 +68,16 @@ test("no personal data at LOG_LEVEL=trace, which has the lines of all other leve
   expect(video.status).toBe(200);
   // Read to the end: a socket with unread data would outlive the portal, in the worker that other test files share.
   expect((await video.bytes()).length).toBeGreaterThan(0);
+  const form = new FormData();
+  form.set("file", new Blob([makeRecording()]), "gravação da Ana.wav");
+  const sender = { "x-forwarded-for": "203.0.113.77", "user-agent": "Telefone da Ana" };
+  secrets.set("address", sender["x-forwarded-for"]).set("device", sender["user-agent"]);
+  const sent = await fetch(`${portal.url}/api/v1/file/upload`, {
+    method: "POST",
+    headers: { ...sender, authorization: `Bearer ${first}` },
+    body: form,
+  });
+  expect(sent.status).toBe(201);
   const refreshed = await ask(portal, "POST", "/auth/refresh_token", { token: first });
   const { token } = refreshed.json as { token: string };
   secrets.set("second token", token);
