@@ -15,7 +15,7 @@ const portalPolicy = (nonce: string, connectTo?: string): string[] => [
   "media-src 'self' blob:",
   `connect-src 'self'${connectTo === undefined ? "" : ` ${connectTo}`}`,
   "font-src 'self'",
-  `frame-src ${frames} blob:`,
+  `frame-src ${frames}`,
   "manifest-src 'self'",
 ];
 

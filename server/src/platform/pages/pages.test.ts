@@ -205,7 +205,7 @@ describe("the page's headers", () => {
     expect(policy).toBe(
       "default-src 'none'; script-src 'self' 'nonce-X'; style-src 'self' 'nonce-X'; img-src 'self' data: blob:; " +
         "media-src 'self' blob:; connect-src 'self'; font-src 'self'; " +
-        "frame-src https://www.youtube-nocookie.com https://player.vimeo.com blob:; manifest-src 'self'; " +
+        "frame-src https://www.youtube-nocookie.com https://player.vimeo.com; manifest-src 'self'; " +
         "base-uri 'none'; form-action 'self'; frame-ancestors 'none'",
     );
     expect(one.headers).not.toHaveProperty("strict-transport-security");
