@@ -49,12 +49,25 @@ type Reader = { readonly personId: number; readonly now: Date };
 /**
  * A file that this person may read: it is public, their own upload or answer, feedback to it, a picture of a
  * list they opened or of a key they have seen, or on the board of one of their groups (enrollment in E or F), or
- * material of a lesson open to them (E).
+ * material of a lesson open to them (E). `isPersonal`: a student's upload, or a teacher's comment on an answer.
  */
 export function findReadableFile(db: BrandDb, { personId, now }: Reader, wanted: Wanted) {
   return db
     .selectFrom("files")
     .select(columns)
+    .select((eb) =>
+      eb
+        .or([
+          eb("files.owner_id", "is not", null),
+          eb.exists(
+            eb
+              .selectFrom("exercise_list_instance_exercises as answer")
+              .select("answer.id")
+              .whereRef("answer.feedback_file_id", "=", "files.id"),
+          ),
+        ])
+        .as("isPersonal"),
+    )
     .where((eb) => ("id" in wanted ? eb("files.id", "=", wanted.id) : eb("files.name", "=", wanted.name)))
     .where((eb) =>
       eb.or([

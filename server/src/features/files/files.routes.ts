@@ -18,8 +18,12 @@ function requireFile(row: FileRow | undefined) {
   return { storageKey: row.storage_key, type: row.type, size: Number(row.size), sha256: row.sha256 };
 }
 
-// A browser may cache a student's file, but must revalidate it each time.
-const privateCache = "private, no-cache";
+/**
+ * A browser may cache a course's file, but must revalidate it each time. What is one student's own stays on no
+ * device that others use.
+ */
+const cacheOf = (row: { isPersonal: unknown } | undefined) =>
+  row?.isPersonal ? "private, no-store" : "private, no-cache";
 
 type Options = UploadStore & {
   readonly signer: FileSigner;
@@ -48,11 +52,11 @@ export function createFileRoutes(options: Options) {
     },
     "GET /v1/file/get-file": async ({ brand, viewer, query, request, reply }) => {
       const row = await findOpenFile(brand, viewer, { name: query.file_name });
-      return sendFile(request, reply, storage, requireFile(row), privateCache);
+      return sendFile(request, reply, storage, requireFile(row), cacheOf(row));
     },
     "GET /v1/file/get-file-by-id": async ({ brand, viewer, query, request, reply }) => {
       const row = await findOpenFile(brand, viewer, { id: query.file_id });
-      return sendFile(request, reply, storage, requireFile(row), privateCache);
+      return sendFile(request, reply, storage, requireFile(row), cacheOf(row));
     },
     "GET /v1/file/signed/:fileId": async ({ brand, params, query, request, reply }) => {
       const row = await findFile(brand.db, params.fileId);

@@ -45,6 +45,7 @@ test("gives the bytes by id and by name, with type, length and ETag", async () =
     expect(answer.headers["content-type"]).toBe(material.type);
     expect(answer.headers.etag).toMatch(/^"[0-9a-f]{64}"$/);
     expect(answer.headers["x-content-type-options"]).toBe("nosniff");
+    expect(answer.headers["cache-control"]).toBe("private, no-cache");
   }
 });
 

@@ -47,6 +47,7 @@ test.each(["png", "jpeg", "webp", "gif"] as const)(
     const read = await get(ana, file.title);
     expect([read.statusCode, read.headers["content-type"]]).toEqual([200, `image/${format}`]);
     expect((await sharp(read.rawPayload).metadata()).format).toBe(format);
+    expect(read.headers["cache-control"]).toBe("private, no-store");
   },
 );
 

@@ -50,4 +50,5 @@ test.each(files)("a teacher comments with %s", async (_whose, name, make, type) 
   const { feedback_file_id: fileId } = (await getExercise(ana, id)).json();
   const file = await ana.get(`/file/get-file-by-id?file_id=${fileId}`);
   expect([file.statusCode, file.headers["content-type"]]).toEqual([200, type]);
+  expect(file.headers["cache-control"]).toBe("private, no-store");
 });
