@@ -59,6 +59,8 @@ export async function openEnvironment(students: number): Promise<Environment> {
       SMTP_URL: mail.url,
       MAIL_FROM: "portal@sabia.example",
       TMPDIR: disks[1] ?? tmpdir(),
+      // A full disk is to fail in the middle of an upload.
+      RESERVED_DISK_MB: "0",
       PAGARME_URL: `${url}/core/v5`,
       PAGARME_WEBHOOK_SECRET: webhookSecret,
       PAGARME_SECRET_KEY: secretKey,

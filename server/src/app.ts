@@ -137,6 +137,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
         throttle,
         refusedPictures: limits.refusedPictures,
         unusedMegabytes: config.limits.unusedUploadsMbByStudent,
+        reservedMegabytes: config.limits.reservedDiskMb,
       }),
       ...exerciseRoutes,
       ...gradeRoutes,

@@ -31,6 +31,7 @@ describe("loadConfig", () => {
       registrationAttemptsByAddress: 1000,
       refusedPicturesByStudent: 100,
       unusedUploadsMbByStudent: 300,
+      reservedDiskMb: 200,
       refusedOrdersByStudent: 10,
       refusedOrdersByAddress: 50,
       refusedOrderDataByStudent: 30,

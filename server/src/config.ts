@@ -65,6 +65,7 @@ export function loadConfig(env: Readonly<Record<string, string | undefined>>) {
       registrationAttemptsByAddress: read("REGISTRATION_ATTEMPTS_BY_ADDRESS"),
       refusedPicturesByStudent: read("REFUSED_PICTURES_BY_STUDENT"),
       unusedUploadsMbByStudent: read("UNUSED_UPLOADS_MB_BY_STUDENT"),
+      reservedDiskMb: read("RESERVED_DISK_MB"),
     },
   };
   if (config.smtpUrl !== undefined && !env.MAIL_FROM?.trim())

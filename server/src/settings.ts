@@ -222,4 +222,10 @@ export const settings = {
     300,
     "Maximum size in MB of a student's uploads that no answer uses, each counted as at least 64 KB. They are deleted after a day.",
   ),
+  RESERVED_DISK_MB: wholeNumber(
+    0,
+    1_000_000_000,
+    200,
+    "Free space in MB on the disk of `DATA_DIR` that uploads leave to the database; below it they wait, with a 503.",
+  ),
 } as const;

@@ -25,8 +25,8 @@ async function openServer(take: (request: FastifyRequest) => Promise<void>) {
   };
   return { socket, temporary, close };
 }
-// The upload fails before brand or store are used.
-const none = undefined as never;
+// The upload fails before more of brand or store is used.
+const roomy = { storage: { room: async () => 1 }, reservedMegabytes: 0 } as never;
 const nobodys = { slug: "a" } as never;
 
 test("a sender who disconnects before the form is read is not waited for and leaves nothing behind", async () => {
@@ -35,7 +35,7 @@ test("a sender who disconnects before the form is read is not waited for and lea
   const { socket, temporary, close } = await openServer(async (request) => {
     begun.resolve();
     await once(request.raw.socket, "close");
-    uploadFile(nobodys, none, 1, request).then(outcome.reject, outcome.resolve);
+    uploadFile(nobodys, roomy, 1, request).then(outcome.reject, outcome.resolve);
   });
   await begun.promise;
   socket.end();
@@ -47,7 +47,7 @@ test("a sender who disconnects before the form is read is not waited for and lea
 test("a sender who falls silent halfway is disconnected and frees its place", async () => {
   const outcome = Promise.withResolvers<unknown>();
   const { socket, temporary, close } = await openServer(async (request) => {
-    await uploadFile(nobodys, none, 1, request, 50).then(outcome.reject, outcome.resolve);
+    await uploadFile(nobodys, roomy, 1, request, 50).then(outcome.reject, outcome.resolve);
   });
   await once(socket, "close");
   expect(await outcome.promise).toMatchObject({ code: "malformed" });

@@ -38,6 +38,25 @@ test("a full disk or an unreachable store is 503 and leaves nothing half-written
   await portal.close();
 });
 
+test("an upload waits while the disk has no more room than is reserved for the database", async () => {
+  let free = 2 * 1024 * 1024;
+  const wrapStorage = (storage: Storage): Storage => ({ ...storage, room: async () => free });
+  const portal = await startTestApp({ RESERVED_DISK_MB: "2" }, { wrapStorage });
+  const ana = await portal.signIn("ana");
+  expect((await upload(ana, makeRecording())).statusCode).toBe(201);
+  free -= 1;
+  const refused = await upload(ana, makeRecording());
+  expect([refused.statusCode, refused.headers["retry-after"]]).toEqual([503, "60"]);
+  await portal.close();
+});
+
+test("the room is that of the disk", async () => {
+  const portal = await startTestApp({ RESERVED_DISK_MB: "1000000000" });
+  const ana = await portal.signIn("ana");
+  expect((await upload(ana, makeRecording())).statusCode).toBe(503);
+  await portal.close();
+});
+
 /** Deleted files that this process still holds open, as a leaked upload would be. */
 async function listOpenReceived(): Promise<string[]> {
   const opened = await Promise.all(

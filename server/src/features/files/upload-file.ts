@@ -16,8 +16,15 @@ import { withReceivedFolder } from "./received-folder.ts";
 import { roomOf, sumUnusedUploads } from "./unused-files.queries.ts";
 import { largestOf, type UploadType, uploadTypeOf } from "./upload-type.ts";
 
-/** Where uploads are stored, and how many megabytes a student may fill with uploads that no answer uses. */
-export type UploadStore = PictureCounting & { readonly storage: Storage; readonly unusedMegabytes: number };
+/**
+ * Where uploads are stored, how many megabytes a student may fill with uploads that no answer uses, and how many
+ * all uploads leave free.
+ */
+export type UploadStore = PictureCounting & {
+  readonly storage: Storage;
+  readonly unusedMegabytes: number;
+  readonly reservedMegabytes: number;
+};
 
 /**
  * Saves one image or recording (wire §3). Its type is decided by its bytes, never its name; pictures are
@@ -35,6 +42,7 @@ export async function uploadFile(
   return limitUploads(student, () =>
     withReceivedFolder(async (folder) => {
       const received = join(folder, "received");
+      await requireRoom(store);
       await disconnectWhenSilent(request, silenceMs, () => receive(request, received));
       // Checked before decoding: others shouldn't wait for a picture that will be refused.
       refuseOverfull(await sumUnusedUploads(brand.db, ownerId), store.unusedMegabytes);
@@ -141,6 +149,15 @@ async function judge(path: string): Promise<UploadType> {
   const largest = largestOf(kind.kind);
   if (size > largest) throw tooLarge(largest);
   return kind;
+}
+
+/**
+ * Throws `unavailable` if little room is left: anybody may register and upload, and the database may be on the
+ * same disk.
+ */
+async function requireRoom({ storage, reservedMegabytes }: UploadStore): Promise<void> {
+  if ((await storage.room()) < reservedMegabytes * 1024 * 1024)
+    throw new AppError("unavailable", { retryAfter: 60 });
 }
 
 /**

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { once } from "node:events";
 import { createReadStream } from "node:fs";
-import { mkdir, open, opendir, readdir, rename, rm, stat, utimes } from "node:fs/promises";
+import { mkdir, open, opendir, readdir, rename, rm, stat, statfs, utimes } from "node:fs/promises";
 import { dirname, join, sep } from "node:path";
 import type { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
@@ -31,6 +31,8 @@ export type Storage = {
   dropSetAside(prefix: string, before: Date): Promise<void>;
   /** Keys directly below `prefix` stored before `before`, in batches, including those of aborted `put`s. */
   listOld(prefix: string, before: Date, batchSize: number): AsyncIterable<readonly string[]>;
+  /** How many bytes may still be stored. */
+  room(): Promise<number>;
 };
 
 /** Suffix of a partial file. */
@@ -152,6 +154,11 @@ export function createFolderStorage(folder: string): Storage {
         batch = [];
       }
       if (batch.length > 0) yield batch;
+    },
+    async room() {
+      const disk = await statfs(folder).catch(ignoreMissing);
+      // What is stored first creates the folder.
+      return disk ? disk.bavail * disk.bsize : Number.POSITIVE_INFINITY;
     },
   };
 }
