@@ -1,8 +1,8 @@
 /**
- * `npm run faults [-- --only postgres] [--students 60] [--think 2] [--seed 1] [--keep] [--damage]`: injects faults into what the
+ * `npm run faults [-- --only postgres] [--students 60] [--think 2] [--seed 1] [--keep | --damage]`: injects faults into what the
  * portal depends on while students study, reports what they saw, and audits the database. `--keep` writes the rows to
- * docs/reliability.md; `--damage` damages the database before each audit, which must then report the damage. Exits with 1 when
- * anything is wrong, or nothing was tried.
+ * docs/reliability.md; `--damage` instead damages the database before each audit, and checks that the audit reports the damage. Exits
+ * with 1 when anything is wrong, or nothing was tried.
  */
 import { amount, count, readOptions, seed, text } from "../../server/src/commands/read-options.ts";
 import { requireWeb } from "../../server/src/commands/require-web.ts";
@@ -13,7 +13,7 @@ import { isGood, keepTable, writeTable } from "./report.ts";
 import { type Outcome, tryFault } from "./try-fault.ts";
 
 const values = readOptions(
-  "npm run faults -- [--only postgres] [--students 60] [--think 2] [--seed 1] [--keep] [--damage]",
+  "npm run faults -- [--only postgres] [--students 60] [--think 2] [--seed 1] [--keep | --damage]",
   {
     only: { default: "", read: text },
     students: { default: 60, read: count },
@@ -32,6 +32,10 @@ if (chosen.length === 0) {
   console.error(
     `No fault is called “${values.only}”. There are: ${faults.map(({ name }) => name).join(", ")}.`,
   );
+  process.exit(2);
+}
+if (values.keep && values.damage) {
+  console.error("A run with --damage is about the audit; its figures aren't kept. Leave out --keep.");
   process.exit(2);
 }
 requireWeb();

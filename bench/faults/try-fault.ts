@@ -5,7 +5,7 @@ import { smallSchoolHost } from "../day/small-school.ts";
 import { createVirtualUsers } from "../day/virtual-users.ts";
 import type { Account, Day } from "../day/visitor.ts";
 import { type Audit, audit } from "./audit.ts";
-import { damage } from "./damage.ts";
+import { damage, findMissed } from "./damage.ts";
 import type { Environment } from "./environment.ts";
 import type { Fault } from "./list.ts";
 import { findRecovery, type Recovery } from "./recovery.ts";
@@ -72,15 +72,17 @@ export async function tryFault(
   clearTimeout(timer);
 
   const emails = accounts.map(({ email }) => email);
-  if (damaged) for (const what of await damage(environment, emails)) console.log(`  damaged: ${what}`);
+  const done = damaged ? await damage(environment, emails) : [];
+  for (const { what } of done) console.log(`  damaged: ${what}`);
   const audited = await audit(environment, day.ledger, emails);
+  if (damaged) for (const finding of audited.findings) console.log(`  reported: ${finding}`);
   const recovery = findRecovery(seen, struck, since);
   return {
     fault,
     requests: seen.length,
     failures: countFailures(seen),
     recovery,
-    audit: audited,
+    audit: damaged ? { ...audited, findings: findMissed(done, audited.findings) } : audited,
     hit: `${new Set(seen.filter((one) => !isSuccess(one)).map(({ student }) => student)).size} of ${accounts.length}`,
     longest: Math.max(...seen.map(({ ms }) => ms)) / 1000,
     longestWrite: `${(longestWrite.ms / 1000).toFixed(1)} s (${longestWrite.kind})`,
