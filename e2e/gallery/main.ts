@@ -39,11 +39,13 @@ const pictures: Picture[] = [];
 await rm(folder, { recursive: true, force: true });
 await mkdir(folder);
 
+// First, since the setup refuses to work without one.
+const executablePath = ensureChromium();
 const tearDown = await setUp();
 // A slow machine takes longer than a session lasts by default.
 const portal = await startPortal({ TOKEN_LIFETIME_SECONDS: "43200" });
 const browser = await chromium.launch({
-  executablePath: ensureChromium(),
+  executablePath,
   chromiumSandbox: process.getuid?.() !== 0,
   args: ["--use-fake-device-for-media-stream"],
 });
