@@ -89,12 +89,15 @@ export async function chooseFreePort(): Promise<number> {
   }
 }
 
+/** The server speaks no TLS. Said in the address, since the driver otherwise asks for it if PGSSLMODE or PGSSLNEGOTIATION is exported. */
+const withoutTls = "sslmode=disable&sslnegotiation=postgres";
+
 /** Address of a database of the embedded server. */
 export function databaseUrl(
   { port, password }: Pick<Launch, "port" | "password">,
   database = "sabia",
 ): string {
-  return `postgres://sabia:${password}@127.0.0.1:${port}/${database}?${scramOnly}`;
+  return `postgres://sabia:${password}@127.0.0.1:${port}/${database}?${scramOnly}&${withoutTls}`;
 }
 
 function serverArguments({ cluster, port, fsync }: Launch): string[] {
