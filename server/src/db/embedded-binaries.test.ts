@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from "node
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, onTestFinished, test } from "vitest";
-import { findBinaries } from "./embedded-binaries.ts";
+import { explainUnrunnable, findBinaries } from "./embedded-binaries.ts";
 
 /** The npm package of the programs, before its install script has run. */
 function writePackage(): string {
@@ -28,4 +28,23 @@ test("programs without the links that their install script makes are refused wit
   // A platform whose libraries need no links.
   rmSync(native("pg-symlinks.json"));
   expect(await findBinaries(load)).toMatchObject({ initdb: native("bin/initdb") });
+});
+
+test.runIf(process.platform === "linux")(
+  "programs whose mode can't be changed, such as another user's, are left to whoever runs them",
+  async () => {
+    // Its mode is 400, and not even root can change it.
+    const closed = "/proc/self/environ";
+    expect(await findBinaries(async () => ({ postgres: closed, initdb: closed }))).toMatchObject({
+      initdb: closed,
+    });
+  },
+);
+
+test("programs that this user may not execute are explained", () => {
+  const folder = writePackage();
+  const postgres = join(folder, "native/bin/postgres");
+  expect(explainUnrunnable({ postgres, initdb: "", share: "" })).toBe(
+    `This user may not execute ${postgres}: open it and its folders (chmod a+rx), or set DATABASE_URL to a PostgreSQL of your own.`,
+  );
 });

