@@ -28,7 +28,8 @@ const installStamp = join(modules, ".sabia-stamp");
 /** npm's record of what it installed. */
 const installNote = join(modules, ".package-lock.json");
 const lockfile = join(root, "package-lock.json");
-const neededMajor = 24;
+/** The first with `import.meta.main`: with an earlier 24, a check's script would do nothing and pass. */
+const neededNode = "24.2.0";
 
 /** All inputs of a build: the web app without generated files, the contract, and the libraries' versions. */
 function listWebInputs() {
@@ -68,17 +69,18 @@ export async function ensureInstalled() {
   });
 }
 
+const isNewEnough = (version) => version.localeCompare(neededNode, "en", { numeric: true }) >= 0;
+
 /** Path of a Node that can run the portal: this one if new enough, else that of the `node` package. */
 export function findNode24() {
-  if (Number.parseInt(process.versions.node, 10) >= neededMajor) return process.execPath;
+  if (isNewEnough(process.versions.node)) return process.execPath;
   const packaged = join(modules, "node", "bin", "node");
   const { status, stdout } = spawnSync(packaged, ["--version"], { encoding: "utf8" });
-  const major = status === 0 ? Number.parseInt(stdout.trim().slice(1), 10) : Number.NaN;
-  if (major >= neededMajor) return packaged;
+  if (status === 0 && isNewEnough(stdout.trim().slice(1))) return packaged;
   throw new Error(
-    `The portal needs Node ${neededMajor} or newer; this is ${process.version}, and the one of the npm package "node" ` +
+    `The portal needs Node ${neededNode} or newer; this is ${process.version}, and the one of the npm package "node" ` +
       `${existsSync(packaged) ? "does not run on this system" : "is not installed (its install script did not run)"}. ` +
-      `Install Node ${neededMajor}, or run "npm ci --ignore-scripts=false", and start again.`,
+      `Install one, or run "npm ci --ignore-scripts=false", and start again.`,
   );
 }
 
@@ -229,7 +231,7 @@ function readText(path) {
 
 /** A hash over names and contents of all files at or under the given paths; missing ones are skipped. */
 function hashPaths(paths) {
-  const hash = createHash("sha256").update(`node ${neededMajor}\n`);
+  const hash = createHash("sha256").update(`node ${neededNode}\n`);
   for (const path of paths) {
     for (const file of listFiles(join(root, path))) {
       const bytes = readFileSync(file);

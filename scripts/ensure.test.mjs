@@ -12,7 +12,7 @@ import {
   writeFileSync,
 } from "node:fs";
 import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { dirname, join } from "node:path";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 
 let project;
@@ -60,6 +60,25 @@ const preload = (code) => [
     `import fs from "node:fs"; import { syncBuiltinESMExports } from "node:module"; ${code} syncBuiltinESMExports();`,
   )}`,
 ];
+
+test.each([
+  ["20.19.0", "the package's"],
+  ["24.1.0", "the package's"],
+  ["24.2.0", "its own"],
+  ["24.10.0", "its own"],
+  ["25.0.0", "its own"],
+])("Node %s runs the portal with %s program: scripts ask for import.meta.main", (version, whose) => {
+  const packaged = join(project, "node_modules/node/bin/node");
+  mkdirSync(dirname(packaged), { recursive: true });
+  writeFileSync(packaged, "#!/bin/sh\necho v24.9.0\n", { mode: 0o755 });
+  const pretend = preload(
+    `Object.defineProperty(process, "versions", { value: { ...process.versions, node: "${version}" } });`,
+  );
+  const find = 'import("./scripts/ensure.mjs").then((it) => console.log(it.findNode24()))';
+  const options = { cwd: project, encoding: "utf8", env: { PATH: "" } };
+  const { stdout } = spawnSync(process.execPath, [...pretend, "-e", find], options);
+  expect(stdout.trim()).toBe(whose === "its own" ? process.execPath : packaged);
+});
 
 /** A fake package manager. */
 function writeNpm(lines) {
