@@ -16,6 +16,13 @@ it.each<[name: string, file: string, from: string, to: string, refusal: string]>
   ["a CPF", people, "52998224725", "52998224726", "people.csv:2  cpf is not valid"],
   ["a repeated CPF", people, "11144477735", "52998224725", "people.csv:3  the cpf is already used on line 2"],
   [
+    "a repeated CPF, once with a mask",
+    people,
+    "11144477735",
+    "529.982.247-25",
+    "people.csv:3  the cpf is already used on line 2",
+  ],
+  [
     "an e-mail twice",
     people,
     "Caio Dias,,",

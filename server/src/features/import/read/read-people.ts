@@ -1,4 +1,4 @@
-import { isCpf, isPhone } from "@sabia/contract";
+import { isCep, isCpf, isPhone, withoutMask } from "@sabia/contract";
 import { z } from "zod";
 import { type Place, type Refusals, Unique } from "../check/refusals.ts";
 import { readCsv } from "./csv-source.ts";
@@ -7,6 +7,10 @@ import { isCalendarDay } from "./moments.ts";
 import type { AddressSource, PersonSource } from "./package.types.ts";
 
 const isEmptyOr = (isValid: (text: string) => boolean) => (text: string) => text === "" || isValid(text);
+
+/** Digits, with or without a mask, as in the registration. */
+const digits = (isValid: (text: string) => boolean, error: string) =>
+  z.string().overwrite(withoutMask).refine(isValid, { error });
 
 const schema = z.strictObject({
   student_number: number,
@@ -24,7 +28,7 @@ const schema = z.strictObject({
       error: "must have 8 to 128 characters",
     },
   ),
-  cpf: z.string().refine(isCpf, { error: "is not valid: 11 digits, the last two being check digits" }),
+  cpf: digits(isCpf, "is not valid: 11 digits, the last two being check digits"),
   birth_date: z.string().refine((day) => isCalendarDay(day) && day >= "1900-01-01", {
     error: "must be a day of the calendar, YYYY-MM-DD",
   }),
@@ -32,14 +36,12 @@ const schema = z.strictObject({
   gender_identity: z.enum(["M", "F", "NB", "NI"]),
   naturalness: text(140),
   role: z.literal("student"),
-  phone: z.string().refine(isEmptyOr(isPhone), {
-    error: "must be 10 to 13 digits: country code, area code and number, or empty",
-  }),
+  phone: digits(isEmptyOr(isPhone), "must be 10 to 13 digits: country code, area code and number, or empty"),
   address_street: z.string().max(140, { error: "is longer than 140 characters" }),
   address_number: z.string().max(20, { error: "is longer than 20 characters" }),
   address_complement: z.string().max(140, { error: "is longer than 140 characters" }),
   address_neighborhood: z.string().max(140, { error: "is longer than 140 characters" }),
-  address_cep: z.string().regex(/^(\d{8})?$/, { error: "must be 8 digits, or empty" }),
+  address_cep: digits(isEmptyOr(isCep), "must be 8 digits, or empty"),
   address_city: z.string(),
   address_state: z.string(),
 });
