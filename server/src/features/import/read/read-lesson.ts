@@ -2,6 +2,7 @@ import { embedHosts } from "@sabia/contract/texts";
 import { z } from "zod";
 import { type PlaceOf, type Refusals, Unique } from "../check/refusals.ts";
 import type { LessonSource } from "./course.types.ts";
+import { toEmbedAddress } from "./embed-address.ts";
 import { moment, slug, text } from "./fields.ts";
 import { renderMarkdown } from "./markdown.ts";
 import type { PackageFile, PackageFiles } from "./package-files.ts";
@@ -54,11 +55,6 @@ function splitFrontMatter(source: string): { yaml: string; body: string; bodyLin
   };
 }
 
-function isAllowedEmbed(address: string): boolean {
-  const url = URL.parse(address);
-  return url?.protocol === "https:" && url.port === "" && embedHosts.some((host) => host === url.hostname);
-}
-
 async function readVideo(front: Front, placeOf: PlaceOf, files: PackageFiles, refusals: Refusals) {
   const { video } = front;
   const none = { video: null, embed: null, poster: null, captions: [] };
@@ -70,8 +66,9 @@ async function readVideo(front: Front, placeOf: PlaceOf, files: PackageFiles, re
   if ((video.file === undefined) === (video.embed === undefined)) {
     refusals.add(placeOf("video"), "video must have either file or embed");
   }
-  if (video.embed !== undefined && !isAllowedEmbed(video.embed)) {
-    const reason = `video.embed must be an https address of one of: ${embedHosts.join(", ")}`;
+  const embed = video.embed === undefined ? null : toEmbedAddress(video.embed);
+  if (embed === undefined) {
+    const reason = `video.embed must be an https address of one of: ${embedHosts.join(", ")}, or of a video's page at youtube.com or vimeo.com`;
     refusals.add(placeOf("video", "embed"), reason);
   }
   if (video.file === undefined && video.captions.length > 0) {
@@ -91,7 +88,7 @@ async function readVideo(front: Front, placeOf: PlaceOf, files: PackageFiles, re
     video.file === undefined ? null : await files.use(video.file, "video", placeOf("video", "file"));
   const poster =
     video.poster === undefined ? null : await files.use(video.poster, "image", placeOf("video", "poster"));
-  return { video: found ?? null, embed: video.embed ?? null, poster: poster ?? null, captions };
+  return { video: found ?? null, embed: embed ?? null, poster: poster ?? null, captions };
 }
 
 /** Who may read a lesson's images may read its poster. */
