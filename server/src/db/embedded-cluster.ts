@@ -67,7 +67,7 @@ async function checkVersion(cluster: string, wanted: string): Promise<void> {
     throw new Error(`${cluster} exists, but is not a PostgreSQL database. Restore it or move it away.`);
   throw new Error(
     `The database in ${cluster} was made by PostgreSQL ${found}, and this portal brings PostgreSQL ${wanted}. ` +
-      `Dump it with the earlier version and load it into a new DATA_DIR, or set DATABASE_URL to a PostgreSQL ${found}.`,
+      'Move it by a dump: docs/operations.md says how under "The embedded database by hand".',
   );
 }
 
