@@ -29,13 +29,11 @@ export function statusSentence(
   const effect = hasAccess
     ? "O pagamento é confirmado em até 2 dias úteis."
     : "O acesso é liberado quando o pagamento for confirmado.";
-  const lateEffect = hasAccess
-    ? "o pagamento é confirmado em até 2 dias úteis."
-    : "o acesso é liberado quando o banco confirmar.";
   return {
     pending: `Pague até ${due} em qualquer banco, lotérica ou aplicativo. ${effect}`,
     paid: "Este boleto já foi pago. Não pague de novo.",
-    expired: `Este boleto venceu em ${due} e não pode mais ser pago. Se você pagou até essa data, aguarde: ${lateEffect}`,
+    // no word of access: if the courses were bought again, a late payment opens nothing
+    expired: `Este boleto venceu em ${due} e não pode mais ser pago. Se você pagou até essa data, aguarde: o pagamento é confirmado em até 2 dias úteis.`,
     canceled,
     refused: "Este boleto foi recusado pelo banco e não pode ser pago.",
     refunded:

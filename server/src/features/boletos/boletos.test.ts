@@ -89,10 +89,10 @@ describe("the page of a boleto", () => {
 
   test.each([
     [1, "O acesso é liberado quando o pagamento for confirmado."],
-    [3, "aguarde: o acesso é liberado quando o banco confirmar."],
+    [3, "aguarde: o pagamento é confirmado em até 2 dias úteis."],
     [6, "O pagamento é confirmado em até 2 dias úteis."],
     [7, "aguarde: o pagamento é confirmado em até 2 dias úteis."],
-  ])("promises access only where it isn't open yet (%i)", async (id, words) => {
+  ])("promises access only where a payment opens it (%i)", async (id, words) => {
     const { body } = await open(address(id));
     expect(body).toContain(words);
     expect(/acesso/.test(body)).toBe(/acesso/.test(words));

@@ -72,6 +72,17 @@ test("a boleto canceled before it was due is not called expired", () => {
   );
 });
 
+test("a failed order that was bought again neither promises access nor asks for a new order", () => {
+  const repeated = (change: Partial<Order>) => describeNext({ ...order, ...change }, now, true);
+  expect(repeated({ status: "expired" })).toBe(
+    "O boleto venceu e o pedido foi cancelado. Se você pagou este boleto, fale com a secretaria.",
+  );
+  expect(repeated({ status: "canceled" })).toBe("O pedido foi cancelado e nada mais é cobrado.");
+  expect(repeated({ status: "pending", unsent: true })).toBe(
+    "O pagamento não chegou à operadora e nada foi cobrado.",
+  );
+});
+
 test("a refusal is described by its payment method", () => {
   const refused = { ...order, status: "refused" as const };
   expect(describeNext(refused)).toBe(
@@ -201,6 +212,9 @@ test("a plan says when it is charged next", () => {
   expect(describeNext({ ...plan, status: "active" })).toBe("Próxima cobrança em 28/11/2026.");
   expect(describeNext({ ...plan, status: "past_due" })).toBe(
     "O último pagamento não foi concluído. A próxima cobrança será em 28/11/2026. Para pagar antes ou trocar a forma de pagamento, fale com a secretaria da sua unidade.",
+  );
+  expect(describeNext({ ...plan, status: "past_due", boleto })).toBe(
+    "O último pagamento não foi concluído. O acesso abre assim que o boleto for pago.",
   );
 });
 

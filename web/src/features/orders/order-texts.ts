@@ -71,8 +71,16 @@ function describeLapse(due: string | null, now: number): string {
   return `O boleto venceu em ${formatDay(due)} e o pedido foi cancelado.`;
 }
 
+/** Why an order expired, and what to do: a late payment of one that was bought again may open nothing (docs/orders.md). */
+function describeExpiry({ boleto_due_at }: Order, now: number, isRepeated: boolean): string {
+  const lapse = describeLapse(boleto_due_at, now);
+  if (isRepeated) return `${lapse} Se você pagou este boleto, fale com a secretaria.`;
+  // Banks report payments a day or two later.
+  return `${lapse} Se você já pagou, não pague de novo: o acesso abre quando o banco confirmar. Se não pagou, faça um novo pedido.`;
+}
+
 /** What a pending order is waiting for. */
-function describePending({ type, boleto, unsent, payment_method }: Order): string {
+function describePending({ type, boleto, unsent, payment_method }: Order, isRepeated: boolean): string {
   // the due date is shown with the boleto
   if (boleto) return "Pague o boleto para liberar o acesso.";
   // a plan in its trial has no boleto yet
@@ -80,9 +88,9 @@ function describePending({ type, boleto, unsent, payment_method }: Order): strin
     return type === "PLAN"
       ? "Sua assinatura está sendo concluída com a operadora. Nada foi cobrado."
       : "Seu boleto está sendo gerado e aparece aqui em alguns minutos. Nada foi cobrado.";
-  return unsent
-    ? "O pagamento não chegou à operadora e nada foi cobrado. Para comprar, faça o pedido de novo."
-    : "A operadora ainda não confirmou o pagamento. Não é preciso pagar de novo: o acesso abre assim que ela confirmar.";
+  if (unsent)
+    return `O pagamento não chegou à operadora e nada foi cobrado.${isRepeated ? "" : " Para comprar, faça o pedido de novo."}`;
+  return "A operadora ainda não confirmou o pagamento. Não é preciso pagar de novo: o acesso abre assim que ela confirmar.";
 }
 
 /** The outcome of a refused order, and what to do next unless a later order has the same items. */
@@ -97,30 +105,29 @@ function describeRefusal({ payment_method }: Order, isRepeated: boolean): string
 
 /** What the student has to do, or what happens next. `isRepeated`: a later order has the same items. */
 export function describeNext(order: Order, now = serverNow(), isRepeated = false): string | null {
-  const { status, type, boleto, boleto_due_at, amount, next_charge_at, payment_method } = order;
+  const { status, type, boleto, amount, next_charge_at, payment_method } = order;
   const day = next_charge_at ? formatDay(next_charge_at) : null;
   // the portal can't refund it, but the school can
   if (order.paid_in_vain)
     return "O pagamento do boleto só foi confirmado depois que o pedido terminou. Fale com a secretaria para receber o valor de volta.";
   switch (status) {
     case "pending":
-      return describePending(order);
+      return describePending(order, isRepeated);
     case "refused":
       return describeRefusal(order, isRepeated);
     case "expired":
-      // Banks report payments a day or two later.
-      return `${describeLapse(boleto_due_at, now)} Se você já pagou, não pague de novo: o acesso abre quando o banco confirmar. Se não pagou, faça um novo pedido.`;
+      return describeExpiry(order, now, isRepeated);
     case "trialing":
       return day ? `Avaliação até ${day}. Depois, ${formatMoney(amount)} por mês.` : null;
     case "active":
       return day ? `Próxima cobrança em ${day}.` : null;
     case "past_due":
-      if (boleto) return "O último pagamento não foi concluído. O acesso volta assim que ele for pago.";
+      if (boleto) return "O último pagamento não foi concluído. O acesso abre assim que o boleto for pago.";
       return `O último pagamento não foi concluído. ${day ? `A próxima cobrança será em ${day}. ` : ""}Para pagar antes ou trocar a forma de pagamento, fale com a secretaria da sua unidade.`;
     case "canceled":
       return type === "PLAN"
         ? "A assinatura terminou e não há novas cobranças."
-        : "O pedido foi cancelado e nada mais é cobrado. Para comprar, faça um novo pedido.";
+        : `O pedido foi cancelado e nada mais é cobrado.${isRepeated ? "" : " Para comprar, faça um novo pedido."}`;
     case "refunded":
       // the gateway may report a cancellation while it still holds the money
       return payment_method === "boleto"

@@ -179,7 +179,7 @@ describe("a plan", () => {
     await pass(4 * day);
     expect(await listOrders(carla)).toMatchObject([{ status: "past_due" }]);
     expect(await statusByCourse(carla)).toMatchObject({ [course]: "B" });
-    expect(await readPage()).toContain("o acesso é liberado quando o banco confirmar.");
+    expect(await readPage()).toContain("aguarde: o pagamento é confirmado em até 2 dias úteis.");
     await pass(28 * day);
     const billed: { status: string; boleto_line: string }[] = await paymentsOf(course);
     expect(billed.map(({ status }) => status).sort()).toEqual(["expired", "pending"]);
