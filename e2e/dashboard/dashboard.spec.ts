@@ -145,15 +145,15 @@ test("the dashboard of a student without an enrollment has an action", async ({ 
   await expect(page.getByText("Cada aula concluída marca um dia aqui.")).toBeVisible();
 });
 
-test("a student whose courses are over is not told to wait for an enrollment @desktop", async ({
+test("a student whose courses are over or blocked is not told to wait for an enrollment @desktop", async ({
   page,
   portal,
 }) => {
   await enter(page, portal, "ana");
-  let status = "F";
-  type Courses = { data: { courses: { status: string }[] } };
+  let state = { status: "F", awaits_payment: false };
+  type Courses = { data: { courses: object[] } };
   await rewrite<Courses>(page, "**/api/v1/course", ({ data }) => {
-    for (const course of data.courses) course.status = status;
+    for (const course of data.courses) Object.assign(course, state);
   });
   const study = page.getByRole("main");
   await page.goto("/dashboard");
@@ -161,7 +161,11 @@ test("a student whose courses are over is not told to wait for an enrollment @de
   await expect(study).toContainText("Seus cursos encerrados continuam em Cursos.");
   await expect(study).not.toContainText("Quando a sua matrícula for confirmada");
   await expect(page.getByRole("link", { name: "Ver meus cursos" })).toHaveAttribute("href", "/cursos");
-  status = "B";
+  state = { status: "B", awaits_payment: false };
+  await page.reload();
+  await expect(study).toContainText("Acesso bloqueado. Fale com a secretaria da sua unidade.");
+  await expect(study).not.toContainText("Quando a sua matrícula for confirmada");
+  state = { status: "B", awaits_payment: true };
   await page.reload();
   await expect(study).toContainText("Quando a sua matrícula for confirmada");
 });

@@ -1,5 +1,6 @@
 import type { Enrollment } from "@sabia/contract";
 import { IconCircleCheck, IconCircleMinus, IconCircleX, IconFlagCheck, IconLock } from "@tabler/icons-react";
+import { blockedSentence } from "../../platform/study/enrollments.ts";
 
 type Status = Enrollment["status"];
 
@@ -19,7 +20,7 @@ export const statusSigns = {
     tone: "warn",
     icon: IconLock,
     faded: true,
-    sentence: "Acesso bloqueado. Fale com a secretaria da sua unidade.",
+    sentence: blockedSentence,
   },
   C: {
     tone: "bad",

@@ -1,3 +1,4 @@
+import type { Enrollment } from "@sabia/contract";
 import { IconShoppingBag } from "@tabler/icons-react";
 import type { ReactNode } from "react";
 import { causeOf } from "../../platform/api/describe-failure.ts";
@@ -6,7 +7,7 @@ import { useQuery } from "../../platform/api/use-query.ts";
 import { appInfo } from "../../platform/app-info.ts";
 import { pathTo } from "../../platform/paths.ts";
 import { useStudentName } from "../../platform/session/current-user.ts";
-import { enrollmentsQuery } from "../../platform/study/enrollments.ts";
+import { blockedSentence, enrollmentsQuery } from "../../platform/study/enrollments.ts";
 import { forumsQuery } from "../../platform/study/forums.ts";
 import { ButtonLink } from "../../ui/button.tsx";
 import { Waiting } from "../../ui/delayed.tsx";
@@ -39,6 +40,15 @@ export function loader(): null {
   return null;
 }
 
+/** Why no course can be studied. A student whom the school has blocked has nothing to wait for. */
+function describeNoCourse(enrollments: readonly Enrollment[]): string {
+  if (enrollments.length === 0 || enrollments.some(({ awaits_payment }) => awaits_payment))
+    return "Quando a sua matrícula for confirmada, é daqui que você continua os estudos.";
+  return enrollments.some(({ status }) => status === "B")
+    ? blockedSentence
+    : "Seus cursos encerrados continuam em Cursos.";
+}
+
 function Study() {
   const courses = useQuery(enrollmentsQuery);
   const last = useLastLesson();
@@ -68,7 +78,6 @@ function Study() {
   const current = ongoing.find(({ id }) => id === last.data?.enrollment_id);
   const shown = current ?? ongoing.find(({ lessons }) => lessons.total > 0) ?? ongoing[0];
   if (!shown) {
-    const isAwaited = courses.data.length === 0 || courses.data.some(({ status }) => status === "B");
     return (
       <EmptyState
         drawing="rede"
@@ -81,9 +90,7 @@ function Study() {
           )
         }
       >
-        {isAwaited
-          ? "Quando a sua matrícula for confirmada, é daqui que você continua os estudos."
-          : "Seus cursos encerrados continuam em Cursos."}
+        {describeNoCourse(courses.data)}
       </EmptyState>
     );
   }

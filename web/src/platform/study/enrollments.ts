@@ -6,6 +6,9 @@ import { courseListKey } from "./query-keys.ts";
 /** Without counts, which are a field of ours, nothing is shown of them (look.md). */
 const unknown: Enrollment["lessons"] = { total: 0, done: 0, current: null };
 
+/** What a student whom the school has blocked is told (look.md). */
+export const blockedSentence = "Acesso bloqueado. Fale com a secretaria da sua unidade.";
+
 /**
  * The student's enrollments, newest first. Progress changes in the classroom, so each visit loads them again.
  */
