@@ -12,8 +12,14 @@ import { saveOvertakenAnswer, saveOvertakenFirstTry } from "./overtaken-answers.
 type Body = ParsedBody<"POST /v1/exercise-list-instance/answer-exercise">;
 type Taken = { progress: number; message: string };
 
-const firstTryTaken = "Resposta incorreta. Veja as dicas e tente mais uma vez.";
 const answerTaken = "Resposta registrada.";
+
+/** After a wrong first try of an OO. In a list that was closed meanwhile there is no second one. */
+function describeFirstTry({ tips, overtaken }: FoundRow): string {
+  if (overtaken) return answerTaken;
+  if (tips.length === 0) return "Resposta incorreta. Você tem mais uma tentativa.";
+  return `Resposta incorreta. Veja ${tips.length === 1 ? "a dica" : "as dicas"} e tente mais uma vez.`;
+}
 
 /**
  * Saves an answer once (wire §4). Sending the same answer again succeeds; a different one throws
@@ -107,7 +113,7 @@ async function tryAnswer(brand: Brand, session: Session, body: Body): Promise<Ta
   if (again)
     return {
       progress: await readProgress(brand, row),
-      message: row.repliedAt ? answerTaken : firstTryTaken,
+      message: row.repliedAt ? answerTaken : describeFirstTry(row),
     };
   if (isSpent(row, body)) throw new AppError("alreadyAnswered");
   const fields = await findFaults(brand, row, checked, body.file_id);
@@ -125,7 +131,7 @@ async function save(brand: Brand, row: FoundRow, answer: Answer, now: Date): Pro
   if (!outcome.replied) {
     const saveTry = row.overtaken ? saveOvertakenFirstTry : saveFirstTry;
     const saved = await saveTry(brand.db, { id, instanceId, optionIds, now });
-    return saved && { progress: await readProgress(brand, row), message: firstTryTaken };
+    return saved && { progress: await readProgress(brand, row), message: describeFirstTry(row) };
   }
   const cells = JSON.stringify(answer.cells);
   const values = { id, instanceId, secondTry, optionIds, reply, fileId, cells, now };
