@@ -163,7 +163,7 @@ test("OL: a cell, then an option; the next empty cell is selected; the key is sh
   await options(4).getByRole("radio", { name: "25%, já usada" }).click();
   await answer(page).click();
   await expect(page.getByText("3 de 4 células certas")).toBeVisible();
-  await expect(page.getByText("Ordem certa: 25%; 0,3; 1/3; 3/8.")).toBeVisible();
+  await expect(page.getByText("Respostas certas, por célula: 25%; 0,3; 1/3; 3/8.")).toBeVisible();
   await expect(result(page)).toContainText("7,5");
   await axe(page);
   expect((await readExercise(page, exerciseId)).cells_answers.map(({ correct }) => correct)).toEqual([
@@ -204,8 +204,8 @@ test("OL: less-than signs are text, with tags around them or not, and a picture 
   await expect(page.getByRole("button", { name: "Célula 1, x < 2 ou x > 5", exact: true })).toBeVisible();
   await expect(page.getByRole("button", { name: "Célula 2, Reta numérica" })).toBeVisible();
   await answer(page).click();
-  const order = "Ordem certa: <b> em negrito, x < 2 ou x > 5, x < 2 & y, Reta numérica.";
-  await expect(page.getByText(order)).toBeVisible();
+  const answers = "Respostas certas, por célula: <b> em negrito, x < 2 ou x > 5, x < 2 & y, Reta numérica.";
+  await expect(page.getByText(answers)).toBeVisible();
 });
 
 test("DL: every cell takes a text", async ({ page, ana }) => {

@@ -148,7 +148,7 @@ export function OptionCells({ exercise, draft, onDraft, locked, labelledBy }: An
   );
 }
 
-/** The answer key by cell, with the right order below if something was wrong. */
+/** The answer key by cell, with the right answers below if something was wrong. */
 export function OptionCellsKey({ exercise }: Pick<AnswerProps, "exercise">) {
   const { exercise_options: options, cells_number: count } = exercise.exercise;
   const numbers = cellNumbers(count);
@@ -190,8 +190,8 @@ export function OptionCellsKey({ exercise }: Pick<AnswerProps, "exercise">) {
         })}
       </ul>
       {hasWrong && right.every((words) => words !== undefined) && (
-        <p className={classes("meta", "num", styles.rightOrder)}>
-          Ordem certa: {listWords(right.map((words) => plainText(words ?? "")))}.
+        <p className={classes("meta", "num", styles.rightAnswers)}>
+          Respostas certas, por célula: {listWords(right.map((words) => plainText(words ?? "")))}.
         </p>
       )}
       {options.some(({ justification }) => justification) && (
