@@ -154,6 +154,8 @@ test("offline, a visitor's page that fails to load keeps the school's name and t
   await context.setOffline(true);
   await page.getByRole("link", { name: /Primeiro acesso/ }).click();
   await expect(page.getByRole("heading", { name: "Esta página não chegou inteira" })).toBeVisible();
+  const sentence = "Você está sem conexão. Atualize a página quando a internet voltar.";
+  await expect(page.getByText(sentence), "a visitor has no progress").toBeVisible();
   await expect(page.getByRole("link", { name: "Privacidade" })).toBeVisible();
   await context.setOffline(false);
   await page.getByRole("button", { name: "Atualizar a página" }).click();

@@ -2,6 +2,7 @@ import { useEffect, useState } from "react";
 import { useNavigate, useNavigationType, useRouteError } from "react-router";
 import { causeOfMissing } from "../platform/api/describe-failure.ts";
 import { statusText } from "../platform/api/http.ts";
+import { useSignedIn } from "../platform/session/use-session.ts";
 import { BusyButton, Button } from "../ui/button.tsx";
 import { EmptyState } from "../ui/empty-state.tsx";
 import { Main } from "../ui/main.tsx";
@@ -32,16 +33,24 @@ function ReloadButton({ variant }: { variant: "default" | "filled" }) {
   );
 }
 
-const missingWords = (online: boolean) =>
-  online
-    ? `${causeOfMissing} Seu progresso está salvo: atualize a página para continuar.`
-    : "Você está sem conexão. Seu progresso está salvo: atualize a página quando a internet voltar.";
+type Situation = { missing: boolean; online: boolean; signedIn: boolean };
+
+/** What happened, what is safe, what to do. A visitor has no progress and no unit. */
+function describeError({ missing, online, signedIn }: Situation): string {
+  const safe = signedIn ? "Seu progresso está salvo. " : "";
+  if (!missing)
+    return `${safe}Atualize a página para continuar; se acontecer de novo, ${signedIn ? "avise a sua unidade" : "tente mais tarde"}.`;
+  return online
+    ? `${causeOfMissing} ${safe}Atualize a página para continuar.`
+    : `Você está sem conexão. ${safe}Atualize a página quando a internet voltar.`;
+}
 
 /** Error boundary inside a frame: the menu stays usable. */
 export function PageError() {
   const error = useRouteError();
   const navigate = useNavigate();
   const online = useOnline();
+  const signedIn = useSignedIn();
   const missing = isMissingChunk(error);
   // after a step back through the history, what is behind it isn't where the student came from
   const hasWayBack = useNavigationType() === "PUSH" && missing;
@@ -62,9 +71,7 @@ export function PageError() {
           </>
         }
       >
-        {missing
-          ? missingWords(online)
-          : "Seu progresso está salvo. Atualize a página para continuar; se acontecer de novo, avise a sua unidade."}
+        {describeError({ missing, online, signedIn })}
       </EmptyState>
     </Page>
   );
