@@ -52,9 +52,9 @@ function describeOutcome({ type, status, method, expiredDueAt, paidInVain }: Ord
   if (type === "FREE") return "Matrícula realizada com sucesso.";
   if (status === "trialing") return "Assinatura iniciada. Sua avaliação já começou.";
   if (status === "active") return "Assinatura realizada com sucesso.";
-  if (status === "paid") return "Pagamento aprovado. Seu curso já está liberado.";
-  if (method === "BOLETO") return "Pedido realizado. O curso é liberado assim que o boleto for pago.";
-  return "Pagamento em análise. O curso é liberado assim que a operadora aprovar.";
+  if (status === "paid") return "Pagamento aprovado. O acesso já está liberado.";
+  if (method === "BOLETO") return "Pedido realizado. O acesso é liberado assim que o boleto for pago.";
+  return "Pagamento em análise. O acesso é liberado assim que a operadora aprovar.";
 }
 
 /** The answer to an order (wire §5). */
