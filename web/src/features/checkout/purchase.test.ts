@@ -97,4 +97,7 @@ test("remaining cents are mentioned", () => {
     "Total de R$ 499,00, sem juros: a primeira de R$ 166,34, as outras de R$ 166,33.",
   );
   expect(explainInstallments(49900, 2)).toBe("Total de R$ 499,00, sem juros.");
+  expect(explainInstallments(19999, 2)).toBe(
+    "Total de R$ 199,99, sem juros: a primeira de R$ 100,00, a segunda de R$ 99,99.",
+  );
 });

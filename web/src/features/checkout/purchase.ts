@@ -73,5 +73,5 @@ export function explainInstallments(total: number, count: number): string {
   const sum = `Total de ${formatMoney(total)}`;
   return first === second
     ? `${sum}, sem juros.`
-    : `${sum}, sem juros: a primeira de ${formatMoney(first)}, as outras de ${formatMoney(second)}.`;
+    : `${sum}, sem juros: a primeira de ${formatMoney(first)}, ${count === 2 ? "a segunda" : "as outras"} de ${formatMoney(second)}.`;
 }
