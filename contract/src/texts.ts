@@ -29,7 +29,7 @@ export const errorTexts = {
   discussionClosed: "Esta discussão está fechada.",
   discussionClosedBySchool: "Esta discussão foi fechada pela escola.",
   postRemoved: "Esta mensagem foi removida pela escola.",
-  lessonLocked: "Conclua a aula anterior para abrir esta.",
+  lessonLocked: "Conclua as aulas anteriores para abrir esta.",
   tooLarge: "O conteúdo enviado é grande demais.",
   notAnImage: "Upload incorreto de arquivo com formato não suportado, por favor enviar uma imagem!",
 } as const;

@@ -113,7 +113,9 @@ test("a locked lesson redirects to the one that unlocks it @desktop", async ({
   await expect(locked).toHaveAttribute("aria-disabled", "true");
   // Playwright's click would wait while the button is disabled.
   await locked.click({ force: true });
-  const reason = page.locator("[data-kind]").filter({ hasText: "Conclua a aula anterior para abrir esta." });
+  const reason = page
+    .locator("[data-kind]")
+    .filter({ hasText: "Conclua as aulas anteriores para abrir esta." });
   await expect(reason.and(page.locator("[data-kind=info]"))).toBeVisible();
   // at once: the redirect's own would be gone in a few seconds
   expect(await reason.count(), "the redirect has said the same").toBe(1);

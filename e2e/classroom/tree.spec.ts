@@ -141,13 +141,13 @@ test("a locked lesson in the sheet says why it does not open @phone", async ({ p
   await page.getByRole("button", { name: "Aulas: Conteúdo do curso" }).click();
   await treeItem(page, /Carta de leitor.*bloqueada/).click({ force: true });
   const sheet = page.getByRole("dialog", { name: "Conteúdo do curso" });
-  await expect(sheet.getByRole("status")).toContainText("Conclua a aula anterior para abrir esta.");
+  await expect(sheet.getByRole("status")).toContainText("Conclua as aulas anteriores para abrir esta.");
   // everything behind the sheet is inert
   await sheet.getByRole("button", { name: "Fechar aviso" }).click();
   await expect(sheet.getByRole("status")).toHaveCount(0);
   await expect(sheet).toBeVisible();
   await treeItem(page, /Carta de leitor.*bloqueada/).press("Enter");
-  await expect(sheet.getByRole("status")).toContainText("Conclua a aula anterior para abrir esta.");
+  await expect(sheet.getByRole("status")).toContainText("Conclua as aulas anteriores para abrir esta.");
 });
 
 test("a press that began in the sheet does not close it, one outside does @phone", async ({
