@@ -34,7 +34,7 @@ export async function makeBusy(
     await give(
       `with opened as (
          insert into sessions (user_id, device, created_at, last_used_at)
-         select $1, 'Chrome em Windows', $3, $3 from generate_series(1, $2) returning id)
+         select $1, 'Chrome no Windows', $3, $3 from generate_series(1, $2) returning id)
        insert into session_tokens (token_hash, session_id, expires_at)
        select sha256(id::text::bytea), id, $3::timestamptz + interval '1 day' from opened`,
       many.sessions,

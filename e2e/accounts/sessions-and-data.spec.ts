@@ -62,7 +62,7 @@ test("a session that no longer exists counts as ended @desktop", async ({ page, 
   });
   const end = list.getByRole("button", { name: /^Encerrar sessão/ });
   await expect(end, "distinct from a device of the same name").toHaveAccessibleName(
-    /^Encerrar sessão: Chrome em \w+, último uso \d{2}\/\d{2}\/\d{4} \d{2}:\d{2}$/,
+    /^Encerrar sessão: Chrome no \w+, último uso \d{2}\/\d{2}\/\d{4} \d{2}:\d{2}$/,
   );
   await end.click();
   await expect(page.getByText("Sessão encerrada.")).toBeVisible();
@@ -70,7 +70,7 @@ test("a session that no longer exists counts as ended @desktop", async ({ page, 
 });
 
 test("a phone's or tablet's session has a phone icon @desktop", async ({ page }) => {
-  const devices = ["Safari em iOS", "Chrome em Android", "Safari em macOS", "Chrome em Windows"];
+  const devices = ["Safari no iOS", "Chrome no Android", "Safari no macOS", "Chrome no Windows"];
   await rewrite<{ sessions: { device: string }[] }>(page, "**/auth/sessions", ({ sessions }) => {
     for (const [at, session] of sessions.entries()) session.device = devices[at] ?? "";
   });

@@ -1,10 +1,10 @@
 const systems: [RegExp, string][] = [
-  [/Android/, "Android"],
-  [/iPhone|iPad/, "iOS"],
-  [/Windows/, "Windows"],
-  [/Mac OS X/, "macOS"],
-  [/CrOS/, "ChromeOS"],
-  [/Linux/, "Linux"],
+  [/Android/, "no Android"],
+  [/iPhone|iPad/, "no iOS"],
+  [/Windows/, "no Windows"],
+  [/Mac OS X/, "no macOS"],
+  [/CrOS/, "no ChromeOS"],
+  [/Linux/, "no Linux"],
 ];
 /** Browsers whose user agent also contains another's name come before that one. */
 const browsers: [RegExp, string][] = [
@@ -16,8 +16,8 @@ const browsers: [RegExp, string][] = [
   [/Safari\//, "Safari"],
 ];
 
-/** A device name that a student recognises (`Chrome em Android`); the full user agent is not stored. */
+/** A device name that a student recognises (`Chrome no Android`); the full user agent is not stored. */
 export function nameDevice(userAgent: string | undefined): string {
   const find = (list: [RegExp, string][]) => list.find(([pattern]) => pattern.test(userAgent ?? ""))?.[1];
-  return `${find(browsers) ?? "Navegador"} em ${find(systems) ?? "outro sistema"}`;
+  return `${find(browsers) ?? "Navegador"} ${find(systems) ?? "em outro sistema"}`;
 }

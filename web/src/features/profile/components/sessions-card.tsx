@@ -12,7 +12,7 @@ import { useEndOtherSessions, useEndSession } from "../api/end-sessions.ts";
 import { type DeviceSession, sessionsQuery } from "../api/get-sessions.ts";
 import styles from "../profile-page.module.css";
 
-/** By the operating system, the last part of the name (`Chrome em Android`). */
+/** By the operating system, the last part of the name (`Chrome no Android`). */
 const isPhone = (device: string) => /\b(Android|iOS)$/.test(device);
 
 /** More are collapsed: every signed-in tab is a session of its own. */
