@@ -14,7 +14,7 @@ const isName = (word: string) => /^\p{L}[\p{L}\p{M}'’-]*$/u.test(word);
 /** The greeting, with the first name if it is one. */
 function greet(name: string): string {
   const [first = ""] = name.split(/\s/);
-  return isName(first) ? `Olá, ${first}!` : "Olá!";
+  return isName(first) ? `Olá, ${first},` : "Olá,";
 }
 
 /** The name in the recipient's address: the whole name, or none if a word of it is no name. */
