@@ -117,7 +117,7 @@ test("a new boleto and its own page have their accessibility trees @desktop", as
       - heading "Linha digitável" [level=2]
       - img "Código de barras"
       - paragraph:
-        - button "Copiar código"
+        - button "Copiar linha digitável"
         - link "Baixar PDF"
         - button "Imprimir"
       - heading "Dados do boleto" [level=2]

@@ -52,8 +52,8 @@ test("a boleto's digits are copied, printed and saved as PDF without signing in 
   const { url, line } = await orderByBoleto(page, portal);
   await context.grantPermissions(["clipboard-read", "clipboard-write"]);
   await page.goto(url);
-  await page.getByRole("button", { name: "Copiar código" }).click();
-  await expect(page.getByText("Código copiado.")).toBeVisible();
+  await page.getByRole("button", { name: "Copiar linha digitável" }).click();
+  await expect(page.getByText("Linha digitável copiada.")).toBeVisible();
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(line);
 
   await page.evaluate(() =>
@@ -92,7 +92,7 @@ test("a boleto paid on the simulator's page says so and can't be paid again @des
     await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
     expect(await page.getByText("Este boleto já foi pago. Não pague de novo.").count()).toBe(1);
   }).toPass();
-  await expect(page.getByRole("button", { name: "Copiar código" })).toBeHidden();
+  await expect(page.getByRole("button", { name: "Copiar linha digitável" })).toBeHidden();
 });
 
 test("an address that was tampered with is refused @desktop", async ({

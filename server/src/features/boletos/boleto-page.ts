@@ -53,7 +53,7 @@ button?.addEventListener("click", async () => {
   try { await navigator.clipboard.writeText(line.dataset.line); done = true } catch {
     getSelection().selectAllChildren(line); done = document.execCommand("copy");
   }
-  message.textContent = done ? "Código copiado." : "Selecione o código e copie.";
+  message.textContent = done ? "Linha digitável copiada." : "Selecione a linha digitável e copie.";
 });
 document.getElementById("print")?.addEventListener("click", () => print());`;
 
@@ -96,7 +96,7 @@ function payment({ line }: BoletoRecord, pdfAddress: string): string {
   return `<h2>Linha digitável</h2>
 <p class="line" id="line" data-line="${line}">${formatLine(line)}</p>
 ${barCode ? `<div class="bars">${writeBarCodeSvg(barCode, "Código de barras")}</div>` : ""}
-<p class="actions"><button class="first" type="button" id="copy">Copiar código</button>
+<p class="actions"><button class="first" type="button" id="copy">Copiar linha digitável</button>
 <a class="button" href="${escapeHtml(pdfAddress)}">Baixar PDF</a><button type="button" id="print">Imprimir</button></p>
 <p class="note screen" id="message" role="status"></p>`;
 }
