@@ -171,7 +171,7 @@ test("a refused card loses no typed data, and another card is a new attempt @des
   await expect(
     refused.getByText("O pagamento foi recusado e nada foi cobrado.", { exact: true }),
   ).toBeVisible();
-  await expect(refused.getByRole("link", { name: "Ver a vitrine" })).toHaveCount(0);
+  await expect(refused.getByRole("link", { name: "Ver pacotes" })).toHaveCount(0);
 });
 
 test("free courses need no payment method, and can't be ordered twice @desktop", async ({

@@ -40,7 +40,7 @@ test("an order that never reached the gateway, or was given up, can be followed 
   await page.goto("/pedidos");
   const order = page.getByRole("article", { name: "Redação Nota Mil" });
   await expect(order).toContainText("nada foi cobrado. Para comprar, faça o pedido de novo.");
-  await expect(order.getByRole("link", { name: "Ver a vitrine" })).toHaveAttribute("href", "/vitrine");
+  await expect(order.getByRole("link", { name: "Ver pacotes" })).toHaveAttribute("href", "/vitrine");
   await rewrite<{ orders: object[] }>(page, "**/api/v1/orders", ({ orders }) => {
     Object.assign(orders[0] ?? {}, { status: "canceled", unsent: false });
   });
@@ -48,7 +48,7 @@ test("an order that never reached the gateway, or was given up, can be followed 
   await expect(order).toContainText(
     "O pedido foi cancelado e nada mais é cobrado. Para comprar, faça um novo pedido.",
   );
-  await expect(order.getByRole("link", { name: "Ver a vitrine" })).toHaveAttribute("href", "/vitrine");
+  await expect(order.getByRole("link", { name: "Ver pacotes" })).toHaveAttribute("href", "/vitrine");
 });
 
 test("an order throttled after too many refused cards was not sent, so its outcome is not uncertain @desktop", async ({

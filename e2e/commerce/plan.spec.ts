@@ -29,7 +29,7 @@ test("a plan that is not on sale can't be paid for, by a visitor or a student @d
     await expect(page.getByText("O curso não está disponível no momento")).toBeVisible();
     await expect(page.getByText(/^Total/)).toBeHidden();
     await expect(page.getByRole("button", { name: /Prosseguir|Cadastrar|Finalizar/ })).toHaveCount(0);
-    await expect(page.getByRole("link", { name: "Ver a vitrine" })).toHaveAttribute("href", "/vitrine");
+    await expect(page.getByRole("link", { name: "Ver pacotes" })).toHaveAttribute("href", "/vitrine");
   };
   await page.goto("/plan/3");
   await isClosed();

@@ -71,7 +71,7 @@ test("what isn't sold as a plan leads from a plan's address to where it is sold 
   await page.goto("/plan/4");
   await expect(title).toBeVisible();
   await expect(page.getByText("O curso não está disponível no momento.")).toBeVisible();
-  await page.getByRole("link", { name: "Ver a vitrine" }).click();
+  await page.getByRole("link", { name: "Ver pacotes" }).click();
   await expect(page).toHaveURL("/vitrine");
 });
 

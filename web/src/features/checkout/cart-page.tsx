@@ -41,7 +41,7 @@ function CartContent() {
       <EmptyState
         drawing="sacola"
         title="Você ainda não adicionou nenhum curso no seu carrinho!"
-        action={<ButtonLink to={pathTo("showcase")}>Ver a vitrine</ButtonLink>}
+        action={<ButtonLink to={pathTo("showcase")}>Ver pacotes</ButtonLink>}
       />
     );
   if (onSale.isPending)

@@ -24,7 +24,7 @@ import { isSamePlan } from "./purchase.ts";
 
 const placeOf = (plan: number | string) => `plan/${plan}`;
 
-const toShowcase = <ButtonLink to={pathTo("showcase")}>Ver a vitrine</ButtonLink>;
+const toShowcase = <ButtonLink to={pathTo("showcase")}>Ver pacotes</ButtonLink>;
 
 const Unknown = () => (
   <EmptyState drawing="mapa" title="Não encontramos este plano" action={toShowcase}>

@@ -49,7 +49,7 @@ function Orders({ orders }: { orders: readonly Order[] }) {
       <EmptyState
         drawing="recibo"
         title="Você ainda não fez nenhum pedido"
-        action={<ButtonLink to={pathTo("showcase")}>Ver a vitrine</ButtonLink>}
+        action={<ButtonLink to={pathTo("showcase")}>Ver pacotes</ButtonLink>}
       >
         O que você comprar, e cada boleto a pagar, fica guardado nesta página.
       </EmptyState>

@@ -28,7 +28,7 @@ function Detail({ id }: { id: string }) {
       <EmptyState
         drawing="mapa"
         title="Não encontramos este curso"
-        action={<ButtonLink to={pathTo("showcase")}>Ver a vitrine</ButtonLink>}
+        action={<ButtonLink to={pathTo("showcase")}>Ver pacotes</ButtonLink>}
       >
         O endereço pode ter mudado, ou as inscrições já terminaram.
       </EmptyState>

@@ -70,7 +70,7 @@ export function OrderCard({ order, isRepeated }: OrderCardProps) {
             <>
               {" "}
               <Link className="reach" to={pathTo("showcase")}>
-                Ver a vitrine
+                Ver pacotes
               </Link>
             </>
           ) : null}
