@@ -27,6 +27,6 @@ test("midnight is greeted with 'Boa noite'", () => {
 test("describeLesson says the type of a lesson and its progress", () => {
   expect(describeLesson("LV", 0.389)).toBe("Vídeo, 38% assistido");
   expect(describeLesson("LV", 0)).toBe("Vídeo");
-  expect(describeLesson("LC", 1)).toBe("Leitura, concluída");
+  expect(describeLesson("LC", 1)).toBe("Texto, concluído");
   expect(describeLesson("LL", 0.5)).toBe("Lista de exercícios, 50% respondida");
 });

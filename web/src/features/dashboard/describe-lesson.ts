@@ -8,7 +8,7 @@ export function describeLesson(type: Lesson["type_lesson"], progress: number): s
     if (progress >= 1) return "Vídeo, já assistido";
     return percent > 0 ? `Vídeo, ${percent}% assistido` : "Vídeo";
   }
-  if (type === "LC") return progress >= 1 ? "Leitura, concluída" : "Leitura";
+  if (type === "LC") return progress >= 1 ? "Texto, concluído" : "Texto";
   if (progress >= 1) return "Lista de exercícios, concluída";
   return percent > 0 ? `Lista de exercícios, ${percent}% respondida` : "Lista de exercícios";
 }
