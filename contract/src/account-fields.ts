@@ -7,6 +7,7 @@ import {
   isCep,
   isPhone,
   lengthOf,
+  phoneFault,
   withoutMask,
   withoutUnseen,
 } from "./text-rules.ts";
@@ -111,7 +112,7 @@ const digits = (isValid: (text: string) => boolean, message: string) =>
 /** CPF with valid check digits. */
 export const cpfField = digits(isCpf, "CPF inválido.");
 /** Phone with area code, optionally with country code. */
-export const phoneField = digits(isPhone, "Telefone inválido.");
+export const phoneField = digits(isPhone, phoneFault);
 /** CEP, the Brazilian postal code. */
 export const cepField = digits(isCep, "CEP inválido.");
 

@@ -32,7 +32,7 @@ export { isCpf } from "./cpf.ts";
 export { commonErrors, type Endpoint, strangerBodyBytes, studentBodyBytes } from "./endpoint.ts";
 export { type ErrorCode, errors } from "./errors.ts";
 export { atMost } from "./fields.ts";
-export { isCep, isPhone, withoutMask } from "./text-rules.ts";
+export { isCep, isPhone, phoneFault, withoutMask } from "./text-rules.ts";
 export {
   cartTotal,
   commonPaymentMethods,

@@ -30,5 +30,8 @@ export const withoutMask = (text: string): string => text.replace(/[\s().+/-]/g,
 /** Whether these digits are a phone number: area code and number, optionally after a country code. */
 export const isPhone = (digits: string): boolean => /^\d{10,13}$/.test(digits);
 
+/** The usual fault is a number without its area code. */
+export const phoneFault = "Telefone inválido. Informe o DDD e o número.";
+
 /** Whether these digits are a CEP. */
 export const isCep = (digits: string): boolean => /^\d{8}$/.test(digits);

@@ -1,4 +1,4 @@
-import { isCep, isPhone, type OrderPayload, withoutMask } from "@sabia/contract";
+import { isCep, isPhone, type OrderPayload, phoneFault, withoutMask } from "@sabia/contract";
 import type { FieldErrors } from "../../../platform/errors.ts";
 
 /** The student's saved phones and addresses, and the city and state looked up for the submitted ids. */
@@ -38,7 +38,7 @@ export function checkPhone(
   }
   if (payload.phone_number !== null) {
     const phone = withoutMask(payload.phone_number);
-    return isPhone(phone) ? { phone, errors: {} } : { errors: { phone_number: ["Telefone inválido."] } };
+    return isPhone(phone) ? { phone, errors: {} } : { errors: { phone_number: [phoneFault] } };
   }
   const [first] = phones;
   return first ? { phone: first.number, errors: {} } : { errors: { phone_number: required } };

@@ -258,7 +258,7 @@ describe("phone and address", () => {
   });
 
   test.each([
-    ["phone_number", "123", "Telefone inválido."],
+    ["phone_number", "123", "Telefone inválido. Informe o DDD e o número."],
     ["address_cep", "123", "CEP inválido."],
     ["address_street", "", "Campo obrigatório"],
   ])("%s %j", (field, value, message) => {

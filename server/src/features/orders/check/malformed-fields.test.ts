@@ -20,7 +20,7 @@ test("a field that can't be read is reported together with the errors of the oth
   expect(await errorsOf(byCard(packages.single, undefined, { ...typed, installments: "3" }))).toEqual({
     address_street: tooLong,
     address_cep: ["CEP inválido."],
-    phone_number: ["Telefone inválido."],
+    phone_number: ["Telefone inválido. Informe o DDD e o número."],
     card_number: ["Número de cartão inválido."],
     installments: ["Escolha o número de parcelas!"],
   });
@@ -59,7 +59,7 @@ test("a field that can't be read hides only the errors of those it replaces", as
     card_token: ["Use no máximo 120 caracteres."],
   });
   expect(await errorsOf(byCard(packages.single, undefined, { ...wrong, address_id: "y" }))).toEqual({
-    phone_number: ["Telefone inválido."],
+    phone_number: ["Telefone inválido. Informe o DDD e o número."],
     address_id: ["Endereço inválido."],
     card_number: ["Número de cartão inválido."],
   });
@@ -74,7 +74,7 @@ test.each([
   const wrong = { course_packages, phone_number: "1", address_cep: "123", card_number: "4" };
   expect(await errorsOf(byCard(packages.single, undefined, wrong))).toEqual({
     ...own,
-    phone_number: ["Telefone inválido."],
+    phone_number: ["Telefone inválido. Informe o DDD e o número."],
     address_cep: ["CEP inválido."],
     card_number: ["Número de cartão inválido."],
   });

@@ -47,7 +47,11 @@ export function Picture({ place, draft, locked }: AnswerProps) {
       const { blob: small, name } = await compressImage(chosen);
       await pendingAnswers.attach(place, [small], { name, size: small.size, id: null, title: null });
     } catch (error) {
-      setProblem(error instanceof PictureRefused ? error.message : "Não foi possível preparar a imagem.");
+      setProblem(
+        error instanceof PictureRefused
+          ? error.message
+          : "Não foi possível preparar a imagem. Tente de novo ou escolha outra.",
+      );
       return;
     } finally {
       // before the upload: a wrong picture can be removed however slow the connection is
