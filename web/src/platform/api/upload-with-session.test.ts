@@ -103,6 +103,27 @@ test("an upload that stalls is aborted after 30 seconds", async () => {
   expect(await refusal).toMatchObject({ status: 0 });
 });
 
+/** An upload whose bytes have all been handed over and are never answered: whether it was given up after a time. */
+async function isGivenUp(sent: number, afterMs: number) {
+  vi.useFakeTimers();
+  vi.stubGlobal("window", { setTimeout });
+  steps = [{ loaded: sent, total: sent }];
+  answers = ["never"];
+  const refused = vi.fn();
+  uploadWithSession(sessionOf(), blob, "a.webm").catch(refused);
+  await vi.advanceTimersByTimeAsync(afterMs);
+  vi.useRealTimers();
+  return refused.mock.calls.length > 0;
+}
+
+test.each([
+  ["a picture in the device's buffers may still be on its way at 4 KB/s", 300_000, 104_000],
+  ["of a long recording only the end can be there", 50_000_000, 279_000],
+])("%s", async (_what, sent, patience) => {
+  expect(await isGivenUp(sent, patience)).toBe(false);
+  expect(await isGivenUp(sent, patience + 2_000)).toBe(true);
+});
+
 test("progress is reported only when the length is known", async () => {
   steps = [
     { loaded: 0, total: 0 },

@@ -10,8 +10,11 @@ export type UploadOptions = {
   signal?: AbortSignal | undefined;
 };
 
-/** An upload without progress for this long has stalled; a slow one has not. */
-const stalledAfter = 30_000;
+/**
+ * How long an upload may go without progress, in ms. Bytes count as sent once they are in the device's buffers,
+ * and those empty without an event: on a slow line a whole picture may still be there. Up to 1 MB, at 4 KB/s.
+ */
+const patienceAfter = (sent: number): number => 30_000 + Math.min(sent, 1_000_000) / 4;
 
 /** The headers that `toApiError` reads. */
 const errorHeaders = ["Retry-After", "X-Request-Id"];
@@ -21,16 +24,16 @@ function send(blob: Blob, name: string, token: string | null, { onProgress, sign
     // `fetch` reports no upload progress
     const request = new XMLHttpRequest();
     let timer = 0;
-    const watch = () => {
+    const watch = (sent: number) => {
       clearTimeout(timer);
-      timer = window.setTimeout(() => request.abort(), stalledAfter);
+      timer = window.setTimeout(() => request.abort(), patienceAfter(sent));
     };
     const abort = () => request.abort();
     request.open("POST", "/api/v1/file/upload");
     request.setRequestHeader("Accept", "application/json");
     if (token) request.setRequestHeader("Authorization", `Bearer ${token}`);
     request.upload.onprogress = ({ loaded, total }) => {
-      watch();
+      watch(loaded);
       if (total > 0) onProgress?.(loaded / total);
     };
     request.onload = () => {
@@ -50,7 +53,7 @@ function send(blob: Blob, name: string, token: string | null, { onProgress, sign
     signal?.addEventListener("abort", abort);
     const form = new FormData();
     form.append("file", blob, name);
-    watch();
+    watch(0);
     request.send(form);
     if (signal?.aborted) abort();
   });
