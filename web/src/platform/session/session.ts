@@ -1,4 +1,5 @@
 import { readJson, sendRequest } from "../api/http.ts";
+import { withLock } from "../with-lock.ts";
 import { createSession, type Session } from "./create-session.ts";
 
 /**
@@ -7,13 +8,18 @@ import { createSession, type Session } from "./create-session.ts";
  */
 const refreshWaitMs = 12_000;
 
+/**
+ * Longer than another tab's refresh with its retry: a lock held longer belongs to a tab that is gone (Chrome on
+ * Android leaves such locks), and all pages would wait for ever.
+ */
+const lockWaitMs = 30_000;
+
 /** The session of this tab. */
 export const session: Session = createSession({
   storage: window.sessionStorage,
   // an extension against tracking may have replaced it by undefined
   channel: typeof BroadcastChannel === "function" ? new BroadcastChannel("session") : null,
-  // Only in a secure context: plain http has no locks, except on localhost.
-  withLock: (work) => ("locks" in navigator ? navigator.locks.request("session-refresh", work) : work()),
+  withLock: (work) => withLock("session-refresh", work, lockWaitMs),
   refresh: async (token) => {
     const path = "/v1/auth/refresh_token";
     const response = await sendRequest({ method: "POST", path, token, waitMs: refreshWaitMs });

@@ -103,3 +103,14 @@ test("a page counts as open once it has claimed its lock, and never where there 
   await vi.waitFor(async () => expect(await others.isOpen(mine.id)).toBe(true));
   expect(await createOpenPage(undefined).isOpen(mine.id)).toBe(false);
 });
+
+test("a page back from the cache for which its lock was taken counts as open again", async () => {
+  const request = vi.fn((_name: string, _hold: () => Promise<unknown>) => Promise.reject(new DOMException()));
+  const page = createOpenPage({ request } as unknown as LockManager);
+  page.reclaim();
+  expect(request, "it had claimed none").not.toHaveBeenCalled();
+  page.claim();
+  page.claim();
+  page.reclaim();
+  expect(request.mock.calls.map(([name]) => name)).toEqual([`page:${page.id}`, `page:${page.id}`]);
+});

@@ -9,18 +9,26 @@ export type OpenPage = {
 const nameOf = (id: string) => `page:${id}`;
 
 /** This page, shown to be open by a lock that is released only when the page ends. Without locks no page counts as open. */
-export function createOpenPage(locks: LockManager | undefined): OpenPage {
+export function createOpenPage(locks: LockManager | undefined) {
   const id = `${Date.now()}-${Math.random()}`;
   let isClaimed = false;
+  const hold = () => {
+    // rejected when the browser takes the lock
+    locks?.request(nameOf(id), () => new Promise<never>(() => undefined)).catch(() => undefined);
+  };
   return {
     id,
     claim() {
-      if (!isClaimed) void locks?.request(nameOf(id), () => new Promise<never>(() => undefined));
+      if (!isClaimed) hold();
       isClaimed = true;
     },
-    async isOpen(other) {
+    /** The page is back from the back/forward cache, for which Safari took its locks. */
+    reclaim() {
+      if (isClaimed) hold();
+    },
+    async isOpen(other: string) {
       const held = (await locks?.query())?.held ?? [];
       return held.some(({ name }) => name === nameOf(other));
     },
-  };
+  } satisfies OpenPage & { reclaim: () => void };
 }

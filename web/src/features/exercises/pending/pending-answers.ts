@@ -5,6 +5,7 @@ import { answerPrefix } from "../../../platform/drafts/device-keys.ts";
 import { answerForMemory } from "../../../platform/drafts/held-in-memory.ts";
 import { isBlocked } from "../../../platform/progress/pending-progress.ts";
 import { session } from "../../../platform/session/session.ts";
+import { withLock } from "../../../platform/with-lock.ts";
 import { notifyError } from "../../../ui/toasts.ts";
 import { exerciseKey } from "../api/get-exercise.ts";
 import { refreshAfterAnswer } from "../api/refresh-after-answer.ts";
@@ -15,7 +16,10 @@ import { findHandedIn } from "./kept-answers.ts";
 import { nameAnswer } from "./name-answer.ts";
 import { createOpenPage } from "./open-page.ts";
 
-const locks = (navigator as Partial<Navigator>).locks;
+/** Another tab may take as long for an upload; a lock that is lost must not keep an answer for ever. */
+const lockWaitMs = 120_000;
+
+const page = createOpenPage((navigator as Partial<Navigator>).locks);
 
 /** The unsent answers of the signed-in student on this device. */
 export const pendingAnswers = createPendingAnswers({
@@ -29,9 +33,8 @@ export const pendingAnswers = createPendingAnswers({
   },
   upload: uploadFile,
   isBlocked,
-  // without https the browser has no locks; then tabs are not coordinated
-  exclusively: (name, work) => (locks ? (locks.request(name, work) as ReturnType<typeof work>) : work()),
-  page: createOpenPage(locks),
+  exclusively: (name, work) => withLock(name, work, lockWaitMs),
+  page,
   loadTimesOf: (id) => {
     const { dataUpdatedAt = 0, errorUpdatedAt = 0 } = queryClient.getQueryState(exerciseKey(id)) ?? {};
     return { updatedAt: dataUpdatedAt, failedAt: errorUpdatedAt };
@@ -66,6 +69,9 @@ export function startPendingAnswers() {
     if (session.token && session.userId !== null) void pendingAnswers.flush();
   };
   window.addEventListener("online", flush);
+  window.addEventListener("pageshow", ({ persisted }) => {
+    if (persisted) page.reclaim();
+  });
   window.addEventListener("storage", ({ key, oldValue, newValue }) => {
     if (key !== null && !key.startsWith(answerPrefix)) return;
     // the server has answered another tab: the exercise has changed here too
