@@ -84,6 +84,36 @@ test("a list's screen missing on the server is loaded by reloading the page @des
   await expect(page.getByRole("heading", { level: 2, name: "Fechada pelo sistema" })).toBeVisible();
 });
 
+test("a player's second chunk that fails to load is requested again, and said to be missing offline @desktop", async ({
+  page,
+  context,
+  portal,
+  allowConsoleErrors,
+}) => {
+  allowConsoleErrors(/ERR_FAILED/, /ERR_INTERNET_DISCONNECTED/);
+  const ana = await enter(page, portal, "ana");
+  const lesson = await ana.lesson("20260001", "Equações do 1º grau: a balança em equilíbrio");
+  let lost = 0;
+  let isLost = () => lost === 0;
+  await page.route("**/assets/vidstack-*.js", async (route) => {
+    const response = await route.fetch();
+    if (!(await response.text()).includes("provider_exports") || !isLost())
+      return route.fulfill({ response });
+    lost += 1;
+    await context.setOffline(lost > 1);
+    await route.abort(lost > 1 ? "internetdisconnected" : "failed");
+  });
+  await page.goto(lesson);
+  expect(await loadVideo(page)).toBeGreaterThan(0);
+  expect(lost).toBe(1);
+
+  isLost = () => lost === 1;
+  await page.goto(lesson);
+  await expect(page.getByRole("alert")).toContainText("O vídeo parou no caminho");
+  await context.setOffline(false);
+  expect(await loadVideo(page)).toBeGreaterThan(0);
+});
+
 test("a video that fails at its start resumes where the student was, once it loads @desktop", async ({
   page,
   portal,
