@@ -1,6 +1,9 @@
 import type { Page } from "@playwright/test";
+import { addToCart } from "../commerce/buyer.ts";
+import { answer, saved, study, waits } from "../exercises/steps.ts";
 import { openForumApi, pathOf } from "../forums/forum-api.ts";
-import { enter, expect, test } from "../support/test.ts";
+import { rewrite } from "../support/rewrite-answers.ts";
+import { enter, expect, lostLine, test } from "../support/test.ts";
 
 /** Simulates browser translation: each text node is replaced by an element with other text. */
 const translate = (page: Page) =>
@@ -52,6 +55,45 @@ test("a translated dialog saves an edited reply @desktop", async ({ page, portal
   await expect(dialog.getByText("Salvo no aparelho")).toHaveCount(0);
   await dialog.getByRole("button", { name: "Cancelar" }).click();
   await expect(dialog).toBeHidden();
+});
+
+// React changes a text beside other nodes where it was: in the node that the translation has replaced.
+test("a translated exercise's clock goes on, and its sign says what became of the answer @desktop", async ({
+  page,
+  portal,
+  allowConsoleErrors,
+}) => {
+  allowConsoleErrors(lostLine);
+  const ana = await study(page, portal, "ana");
+  await rewrite<object>(page, "**/get-exercise-list", (list) => {
+    Object.assign(list, { deadlineCountDownEnd: 3600 });
+  });
+  await page.route("**/answer-exercise", (route) => route.abort());
+  await ana.open("Todos os tipos", 3);
+  const clock = page.getByRole("timer");
+  await expect(clock).toHaveText(/^(60:00|59:\d\d) restantes$/);
+  await page.getByRole("checkbox", { name: "3/7" }).click();
+  await expect(saved(page, "Salvo no aparelho")).toBeVisible();
+  await translate(page);
+  const shown = await clock.textContent();
+  await expect(clock).not.toHaveText(shown ?? "");
+  await answer(page).click();
+  await expect(saved(page, waits)).toBeVisible();
+});
+
+test("a translated cart shows the sum of what is left @desktop", async ({ page, portal }) => {
+  await enter(page, portal, "ana");
+  await addToCart(page, 2, 5);
+  await page.goto("/cart");
+  const sum = page.getByRole("cell", { name: /^Total: R\$/ });
+  const both = (await sum.textContent()) ?? "";
+  await translate(page);
+  await page
+    .getByRole("button", { name: /^Remover/ })
+    .first()
+    .click();
+  await expect(page.getByRole("button", { name: /^Remover/ })).toHaveCount(1);
+  await expect(sum).not.toHaveText(both);
 });
 
 test("a node that the page removes, or inserts something before, may have been moved by a translation @desktop", async ({

@@ -89,7 +89,7 @@ export function CartTable({ rows, total, isSending }: CartTableProps) {
         <tfoot role="rowgroup">
           <tr role="row">
             <td role="cell" colSpan={2} className={styles.total}>
-              Total: {formatMoney(total)}
+              Total: <span>{formatMoney(total)}</span>
             </td>
             <td role="cell" colSpan={2} className={styles.rest} />
           </tr>

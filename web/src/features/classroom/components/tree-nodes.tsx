@@ -70,13 +70,7 @@ function Branch({
       >
         {isTop && chevron}
         <span className={styles.text}>{node.text}</span>
-        {isTop ? (
-          <span className={styles.sum}>
-            {done} de {total}
-          </span>
-        ) : (
-          chevron
-        )}
+        {isTop ? <span className={styles.sum}>{`${done} de ${total}`}</span> : chevron}
       </div>
       {expanded && (
         // biome-ignore lint/a11y/useSemanticElements: a group of a tree
@@ -124,8 +118,8 @@ const Leaf = memo(function Leaf({ node, type, to, reachable, current, ...place }
         {node.text}
         <span className={styles.kind}>
           {lessonKinds[type]}
-          {!done && percent > 0 && type !== "LC" && <span>, {percent}%</span>}
-          {signs && <span className="vh">, {signs}</span>}
+          {!done && percent > 0 && type !== "LC" && <span>{`, ${percent}%`}</span>}
+          {signs && <span className="vh">{`, ${signs}`}</span>}
         </span>
       </span>
       {done && lock}

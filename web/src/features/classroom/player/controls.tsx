@@ -69,7 +69,7 @@ export function Controls({ hasCaptions }: { hasCaptions: boolean }) {
         </button>
         {media.canSetVolume && <Volume volume={media.volume} muted={media.muted} />}
         <span className={styles.time}>
-          {formatClock(media.currentTime)} / {formatClock(media.duration)}
+          {`${formatClock(media.currentTime)} / ${formatClock(media.duration)}`}
         </span>
         <ChoiceMenu
           label={`${formatSpeed(media.playbackRate)}, velocidade`}

@@ -87,7 +87,7 @@ export function NextUp({ title, onGo, onCancel }: NextUpProps) {
         </p>
         <h2 className={`h3 ${styles.title}`}>{title}</h2>
         <p className="vh" role="status">
-          {going ? "Abrindo" : `Próxima aula em ${formatSeconds(countdownSeconds)}`}: {title}
+          {going ? `Abrindo: ${title}` : `Próxima aula em ${formatSeconds(countdownSeconds)}: ${title}`}
         </p>
         <div className={styles.buttons}>
           <Button variant="default" onClick={onCancel}>

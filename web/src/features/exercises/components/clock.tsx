@@ -31,12 +31,12 @@ export function Clock({ list, onResync }: { list: OpenList; onResync: () => void
         {expired ? (
           <>
             <IconClockOff size={20} stroke={1.75} aria-hidden />
-            Tempo Expirado
+            <span>Tempo Expirado</span>
           </>
         ) : (
           <>
             <IconClock size={20} stroke={1.75} aria-hidden />
-            {time} <small>{time === "1 dia" ? "restante" : "restantes"}</small>
+            <span>{time}</span> <small>{time === "1 dia" ? "restante" : "restantes"}</small>
           </>
         )}
       </span>

@@ -42,8 +42,8 @@ export function SavedSign(props: Props) {
       {sign && (
         <>
           <sign.Icon size={18} stroke={1.75} aria-hidden />
-          {sign.words}
-          {share !== null && <span aria-hidden="true">{Math.round(share * 100)}%</span>}
+          <span>{sign.words}</span>
+          {share !== null && <span aria-hidden="true">{`${Math.round(share * 100)}%`}</span>}
         </>
       )}
     </span>

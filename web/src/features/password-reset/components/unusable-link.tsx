@@ -31,7 +31,7 @@ export function UnusableLink({ message, tone, isInDoubt = false }: UnusableLinkP
       </Note>
       {/* announcing each second would interrupt the screen reader */}
       <p role="timer" aria-live="off" className="num">
-        Você vai para o login em {left} s.
+        {`Você vai para o login em ${left} s.`}
       </p>
       <EntryPair>
         <ButtonLink to={pathTo("auth.login")} variant="default" size="lg">

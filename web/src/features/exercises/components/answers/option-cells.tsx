@@ -80,6 +80,7 @@ export function OptionCells({ exercise, draft, onDraft, locked, labelledBy }: An
         {numbers.map((cell) => {
           const option = optionOf(cell);
           const isActive = cell === active && !locked;
+          const emptySign = isActive ? "?" : "–";
           return (
             <button
               key={cell}
@@ -96,10 +97,11 @@ export function OptionCells({ exercise, draft, onDraft, locked, labelledBy }: An
             >
               <small>{cell}</small>
               <span className={styles.box}>
-                {option && (
+                {option ? (
                   <OptionText html={option.description} className={wordsClass(option.description)} />
+                ) : (
+                  emptySign
                 )}
-                {!option && (isActive ? "?" : "–")}
               </span>
             </button>
           );
@@ -107,7 +109,7 @@ export function OptionCells({ exercise, draft, onDraft, locked, labelledBy }: An
       </div>
       {!locked && (
         <Card className={styles.tray} id={tray}>
-          <p>Célula {active}</p>
+          <p>{`Célula ${active}`}</p>
           <div
             ref={chips.group}
             className={styles.chips}
