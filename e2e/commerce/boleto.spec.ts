@@ -100,7 +100,7 @@ test("a paid boleto is not offered again on going back to the dashboard @desktop
   await expect(ready).toBeHidden();
 });
 
-for (const where of ["the dashboard", "the orders"] as const)
+for (const where of ["the dashboard", "the orders", "the payments"] as const)
   test(`a boleto paid on another device is seen on ${where} without a reload @desktop`, async ({
     page,
     portal,
@@ -117,13 +117,25 @@ for (const where of ["the dashboard", "the orders"] as const)
       await page.getByRole("link", { name: "Meus pedidos" }).first().click();
       await expect(page.getByRole("article")).toContainText("Aguardando pagamento");
     }
+    const course = page.getByRole("article").filter({ hasText: "Turma Online" });
+    const payments = page.getByRole("dialog", { name: "Financeiro" });
+    if (where === "the payments") {
+      await page.getByRole("link", { name: "Cursos", exact: true }).click();
+      await expect(course).toContainText("Bloqueado");
+      await course.getByRole("link", { name: "Financeiro" }).click();
+      await expect(payments).toContainText("Aguardando pagamento");
+    }
     await page.request.post(`${portal.simulatorUrl}/simulator/boletos/${await line(page)}/pay`);
     await expect.poll(async () => (await listOrders(buyer))[0]?.status).toBe("paid");
     await page.clock.runFor(30_000);
     await expect(page.getByRole("status").filter({ hasText: "Pagamento confirmado." })).toBeVisible();
     await expect(page.getByRole("link", { name: "Abrir boleto" })).toHaveCount(0);
     if (where === "the orders") await expect(page.getByRole("article")).toContainText("Pago");
-    else await expect(page.getByText("Matemática Essencial").first()).toBeVisible();
+    else if (where === "the payments") {
+      await expect(payments).toContainText("Pago");
+      await payments.getByRole("button", { name: "Fechar", exact: true }).click();
+      await expect(course).toContainText("Ativo");
+    } else await expect(page.getByText("Matemática Essencial").first()).toBeVisible();
   });
 
 test("an unpaid boleto expires @desktop", async ({ page, portal }) => {

@@ -1,4 +1,4 @@
-import type { Order } from "@sabia/contract";
+import type { Order, Payment } from "@sabia/contract";
 import { expect, test, vi } from "vitest";
 import {
   describeConfirmation,
@@ -7,6 +7,7 @@ import {
   describePayment,
   formatLine,
   hasNewPayment,
+  hasPaidBoleto,
   isComing,
   isPayable,
   isToBeRepeated,
@@ -226,6 +227,16 @@ test("isComing is an order that changes by itself: not a card that is charged on
   expect(isComing({ ...byBoleto, unsent: true }), "a boleto to be issued").toBe(true);
   expect(isComing({ ...byBoleto, boleto }), "an issued boleto").toBe(false);
   expect(isComing(order)).toBe(false);
+});
+
+test("hasPaidBoleto is a payment whose boleto was to be paid and is paid now", () => {
+  const waiting = { id: 7, status: "pending", boleto_url: "/boleto" } as Payment;
+  const paid = { ...waiting, status: "paid", boleto_url: null } as Payment;
+  expect(hasPaidBoleto([waiting], [paid])).toBe(true);
+  expect(hasPaidBoleto([waiting], [{ ...paid, status: "expired" }])).toBe(false);
+  expect(hasPaidBoleto([{ ...waiting, boleto_url: null }], [paid]), "by card").toBe(false);
+  expect(hasPaidBoleto([waiting], [{ ...paid, id: 8 }])).toBe(false);
+  expect(hasPaidBoleto([], [paid])).toBe(false);
 });
 
 test("hasNewPayment is a boleto that was to be paid and is paid now: not one that ended, nor an order seen first", () => {

@@ -179,6 +179,16 @@ export const hasNewPayment = (before: readonly Order[], now: readonly Order[]): 
     return then && isPayable(then) && then.status !== status && ["paid", "active"].includes(status);
   });
 
+/** Whether a payment has a boleto to pay. */
+export const isOpenBoleto = ({ status, boleto_url }: Pick<Payment, "status" | "boleto_url">): boolean =>
+  status === "pending" && boleto_url !== null;
+
+/** Whether one of these boletos has been paid since. */
+export const hasPaidBoleto = (before: readonly Payment[], now: readonly Payment[]): boolean =>
+  now.some(
+    ({ id, status }) => status === "paid" && before.some((then) => then.id === id && isOpenBoleto(then)),
+  );
+
 /** What paying the boleto brings, and when: for a running subscription the access is already open. */
 export const describeConfirmation = (status: Order["status"]): string =>
   status === "trialing" || status === "active"

@@ -1,10 +1,9 @@
 import type { Order } from "@sabia/contract";
-import { queryOptions, useQueryClient } from "@tanstack/react-query";
-import { useEffect, useRef } from "react";
+import { queryOptions } from "@tanstack/react-query";
 import { call } from "../../../platform/api/api-client.ts";
 import { useQuery } from "../../../platform/api/use-query.ts";
-import { notifySuccess } from "../../../ui/toasts.ts";
 import { hasNewPayment, isComing, isPayable } from "../order-texts.ts";
+import { useNewPayment } from "./use-new-payment.ts";
 
 /**
  * The student's orders, newest first. A boleto may have been paid meanwhile, so each visit loads them again.
@@ -23,18 +22,9 @@ const pollInterval = ({ state }: { state: { data: Order[] | undefined } }) => {
   return state.data?.some(isPayable) ? boletoPollMs : false;
 };
 
-/** The orders, loaded again while one of them is to change; a payment that arrives is announced, and opens courses. */
+/** The orders, loaded again while one of them is to change; a payment that arrives is announced. */
 export function useOrders() {
-  const queryClient = useQueryClient();
   const query = useQuery({ ...ordersQuery, refetchInterval: pollInterval });
-  const orders = query.data;
-  const before = useRef(orders);
-  useEffect(() => {
-    const isNew = hasNewPayment(before.current ?? [], orders ?? []);
-    before.current = orders;
-    if (!isNew) return;
-    notifySuccess("Pagamento confirmado.");
-    void queryClient.invalidateQueries();
-  }, [orders, queryClient]);
+  useNewPayment(query.data, hasNewPayment);
   return query;
 }
