@@ -16,9 +16,11 @@ const isMissingChunk = (error: unknown): boolean =>
   error instanceof Error &&
   /dynamically imported module|module script failed|preload CSS|Loading chunk/i.test(error.message);
 
-const notifyOffline = () => notifyError(statusText(0));
-
-const reload = () => reachPortal().then(() => window.location.reload(), notifyOffline);
+const reload = () =>
+  reachPortal().then(
+    () => window.location.reload(),
+    ({ message }: Error) => notifyError(message),
+  );
 
 function ReloadButton({ variant }: { variant: "default" | "filled" }) {
   const [busy, setBusy] = useState(false);
@@ -91,7 +93,7 @@ export function DialogError() {
   const offline = isMissingChunk(error) && !navigator.onLine;
   useEffect(() => {
     if (!offline) return;
-    notifyOffline();
+    notifyError(statusText(0));
     void navigate(-1);
   }, [offline, navigate]);
   if (!offline) throw error;

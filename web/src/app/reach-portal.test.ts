@@ -1,5 +1,8 @@
-import { expect, test, vi } from "vitest";
+import { afterEach, expect, test, vi } from "vitest";
+import { statusText } from "../platform/api/http.ts";
 import { reachPortal } from "./reach-portal.ts";
+
+afterEach(() => vi.unstubAllGlobals());
 
 test("a portal that doesn't answer is given up after a while", async () => {
   const giveUp = new AbortController();
@@ -13,4 +16,11 @@ test("a portal that doesn't answer is given up after a while", async () => {
   expect(timeout).toHaveBeenCalledExactlyOnceWith(8_000);
   giveUp.abort();
   await expect(reached).rejects.toThrow();
+});
+
+test.each([502, 503])("a proxy's %i isn't the portal's answer", async (status) => {
+  vi.stubGlobal("fetch", async () => new Response("<html>", { status }));
+  await expect(reachPortal()).rejects.toMatchObject({ status, message: statusText(status) });
+  vi.stubGlobal("fetch", async () => new Response(null, { status: 200 }));
+  await expect(reachPortal()).resolves.toBeUndefined();
 });

@@ -1,5 +1,4 @@
 import { useEffect, useState } from "react";
-import { statusText } from "../platform/api/http.ts";
 import { BusyButton } from "../ui/button.tsx";
 import { EmptyState } from "../ui/empty-state.tsx";
 import { focusPage, Main } from "../ui/main.tsx";
@@ -17,9 +16,9 @@ export function SignedOut() {
     setTrying(true);
     reachPortal().then(
       () => window.location.replace("/"),
-      () => {
+      ({ message }: Error) => {
         setTrying(false);
-        notifyError(statusText(0));
+        notifyError(message);
       },
     );
   };
