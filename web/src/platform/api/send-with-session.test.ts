@@ -78,6 +78,16 @@ test("an answer that arrives after another student has signed in is a 401", asyn
   await expect(sendWithSession(next, "GET /v1/auth/user")).rejects.toMatchObject({ status: 401 });
 });
 
+test("so is a failure that does: a refused order is none of theirs", async () => {
+  answerWith(json(402, { message: "Pagamento recusado." }));
+  const next = {
+    token: "first",
+    renew: vi.fn(async () => null),
+    isStale: (used: string) => used === "first",
+  };
+  await expect(sendWithSession(next, "POST /v1/orders")).rejects.toMatchObject({ status: 401 });
+});
+
 test("so is one that arrives after a refresh", async () => {
   answerWith(json(401, {}), json(200, { user: { id: 1 } }));
   const next = { ...sessionWith("old"), isStale: (used: string) => used === "new" };

@@ -27,8 +27,8 @@ const sessionCalls: readonly string[] = [
 
 /**
  * Sends a request with the session's token. On a 401 it refreshes once (shared by all requests) and retries
- * once (spec §7). An answer that arrives after another student has signed in is a 401 too: it would be shown,
- * and cached, as that student's.
+ * once (spec §7). An answer or a failure that arrives after another student has signed in is a 401 too: it would
+ * be shown, and cached, as that student's.
  */
 export async function sendWithSession(
   current: Pick<Session, "token" | "renew" | "isStale">,
@@ -42,11 +42,10 @@ export async function sendWithSession(
   });
   const attempt = (token: string | null) =>
     sendRequest({ method, path, query, body, signal, keepalive, idempotencyKey, token });
-  const attemptAsSame = async (token: string) => {
-    const answer = await attempt(token);
-    if (current.isStale(token)) throw new ApiError(401, statusText(401));
-    return answer;
-  };
+  const attemptAsSame = (token: string) =>
+    attempt(token).finally(() => {
+      if (current.isStale(token)) throw new ApiError(401, statusText(401));
+    });
   const used = current.token;
   try {
     return await (used ? attemptAsSame(used) : attempt(used));
