@@ -1,6 +1,5 @@
 import { useState } from "react";
 import { appInfo } from "../../platform/app-info.ts";
-import { serverNow } from "../../platform/time/server-clock.ts";
 import { todayIn } from "../../platform/time/today.ts";
 import { type CardProblems, isComplete, judgeCard } from "./card-rules.ts";
 import type { CardField, PaymentValues } from "./payment-fields.ts";
@@ -8,7 +7,7 @@ import type { CardField, PaymentValues } from "./payment-fields.ts";
 /** Errors of the card while it is typed: of fields that lost the focus or have all their digits. */
 export function useCardProblems(values: PaymentValues) {
   const [left, setLeft] = useState<readonly CardField[]>([]);
-  const all = judgeCard(values, todayIn(appInfo.time_zone, new Date(serverNow())));
+  const all = judgeCard(values, todayIn(appInfo.time_zone));
   const shown = Object.fromEntries(
     Object.entries(all).filter(([name]) => {
       const field = name as CardField;
