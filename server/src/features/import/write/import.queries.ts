@@ -16,10 +16,11 @@ import { writeAnswers } from "./courses/answers.queries.ts";
 import { writeCourses, writeTopics } from "./courses/courses.queries.ts";
 import { type MovedLists, moveDeadlines } from "./courses/deadlines.queries.ts";
 import { settleFirstTries } from "./courses/first-tries.queries.ts";
-import { checkTypesAgain, writeLessons } from "./courses/lessons.queries.ts";
+import { writeLessons } from "./courses/lessons.queries.ts";
 import { writeLists } from "./courses/lists.queries.ts";
 import { writeProgress } from "./courses/progress.queries.ts";
 import { reopenLists } from "./courses/reopen-lists.queries.ts";
+import { refuseTurnedLessons } from "./courses/turned-lessons.queries.ts";
 import { emptyBrand } from "./empty-brand.queries.ts";
 import { writeFiles } from "./files.queries.ts";
 import { writeDiscussions } from "./forums/discussions.queries.ts";
@@ -67,6 +68,7 @@ export async function writePackage(source: Package, options: WriteOptions) {
       // From here on nothing removes them; an erasure or the cleaning may have until now.
       await options.storeFiles(content.files);
       const clocks = await writeBrand(writer, content.brand, options.today);
+      await refuseTurnedLessons(writer, content.courses);
       await removeGonePeople(writer, content);
 
       const files = await writeFiles(writer, slug, content.files);
@@ -74,7 +76,7 @@ export async function writePackage(source: Package, options: WriteOptions) {
       const courses = await writeCourses(writer, content.courses);
       const topics = await writeTopics(writer, content.courses, courses);
       const { ids: lists, changed } = await writeLists(writer, content.courses, { courses, files });
-      const { ids: lessons, turned } = await writeLessons(writer, content.courses, {
+      const lessons = await writeLessons(writer, content.courses, {
         courses,
         topics,
         files,
@@ -122,7 +124,6 @@ export async function writePackage(source: Package, options: WriteOptions) {
         forums: forums.forums,
         forumTopics: forums.topics,
       });
-      await checkTypesAgain(writer, turned);
       await saveLedger(writer);
       const { anchorDay } = clocks;
       return { ledger: writer.ledger, anchorDay, changed, lists: { ...moved, reopened, firstTries } };

@@ -37,20 +37,21 @@ const findType = async () =>
       .executeTakeFirstOrThrow()
   ).type;
 
-it("an import is refused if a student begins the lesson before its commit", async () => {
+it("an import is refused if a student is just beginning the lesson", async () => {
   let refusal: Promise<string> = Promise.resolve("");
-  let status = 0;
+  let reporting: ReturnType<typeof report> | undefined;
   await school.db.transaction().execute(async (pause) => {
-    // The import writes groups after lessons.
-    await sql`lock table brand_jatoba.groups in exclusive mode`.execute(pause);
+    // A new row of progress waits for its enrollment.
+    await pause.selectFrom("enrollments").select("id").where("number", "=", "1001").forUpdate().execute();
+    reporting = report();
+    await untilBlocked(school.db, 1, reporting);
     refusal = school.refusals().catch(({ message }) => message);
-    await untilBlocked(school.db);
-    ({ statusCode: status } = await report());
+    await untilBlocked(school.db, 2, refusal);
   });
   expect(await refusal).toBe(
     "courses/biologia/lessons/inseto.md:3  students have this lesson as type video: give the new one another name",
   );
-  expect([status, await findType()]).toEqual([200, "LV"]);
+  expect([(await reporting)?.statusCode, await findType()]).toEqual([200, "LV"]);
 });
 
 it("a student who reports progress while the lesson becomes a list is refused with that reason", async () => {
@@ -90,6 +91,45 @@ it("a list that becomes a text while it is opened can't be opened", async () => 
   await importing;
   const instances = await school.db.selectFrom("exercise_list_instances").select("id").execute();
   expect([(await opening)?.statusCode, instances]).toEqual([404, []]);
+});
+
+it("an answer waits for such an import, which doesn't deadlock with it and isn't done twice", async () => {
+  await school.edit("courses/biologia/lists/pratica.yaml", "minutes: 30", "minutes: 90");
+  await school.edit(
+    "history/progress.yaml",
+    'progress: 0.38, at: "-1d 20:10"',
+    'progress: 0.4, at: "-1d 20:20"',
+  );
+  // A sequence isn't rolled back.
+  await sql`create sequence brand_jatoba.runs`.execute(school.db);
+  await sql`create function brand_jatoba.count_run() returns trigger language plpgsql as
+    'begin perform nextval(''brand_jatoba.runs''); return null; end'`.execute(school.db);
+  await sql`create trigger count_run after update on brand_jatoba.lessons for each statement
+    execute function brand_jatoba.count_run()`.execute(school.db);
+  let importing: Promise<unknown> = Promise.resolve();
+  let answering: Promise<unknown> = Promise.resolve();
+  await school.db.transaction().execute(async (pause) => {
+    const lesson = await lessonIdOf(school, "folha");
+    await pause
+      .selectFrom("lesson_progress")
+      .select("progress")
+      .where("lesson_id", "=", lesson)
+      .forUpdate()
+      .execute();
+    importing = school.import();
+    // The import has moved the deadline of Rosa's list.
+    await untilBlocked(school.db);
+    answering = school.db.transaction().execute(async (answer) => {
+      await sql`set local deadlock_timeout = '1min'`.execute(answer);
+      await answer.updateTable("exercise_list_instances").set({ status: "EA" }).execute();
+    });
+    await untilBlocked(school.db, 2, answering);
+  });
+  await Promise.all([importing, answering]);
+  const { rows } = await sql<{
+    count: number;
+  }>`select last_value::int as count from brand_jatoba.runs`.execute(school.db);
+  expect([rows, await findType()]).toEqual([[{ count: 1 }], "LL"]);
 });
 
 it("a new list with imported answers doesn't count as a begun lesson", async () => {

@@ -1,4 +1,3 @@
-import { sql } from "kysely";
 import type { CourseSource, LessonSource } from "../../read/course.types.ts";
 import { type Moment, resolveMoment } from "../../read/moments.ts";
 import { fingerprintOf } from "../ledger.ts";
@@ -23,60 +22,6 @@ const find = (ids: ReadonlyMap<string, number>, key: string): number => {
   if (id === undefined) throw new Error(`Nothing was written for ${key}`);
   return id;
 };
-
-/** A lesson that turns into a list, or from a list into another type. */
-export type TurnedLesson = {
-  readonly id: number;
-  readonly type: string;
-  readonly lesson: LessonSource;
-};
-
-const idsOf = (turned: readonly TurnedLesson[]) => turned.map(({ id }) => id);
-
-/** Rows written by this transaction: its own history may contain progress in such a lesson. */
-const ownWriting = sql`pg_current_xact_id()::xid::text`;
-
-const typeNames: Readonly<Record<string, string>> = { LV: "video", LC: "content", LL: "list" };
-
-/**
- * Refuses to turn a begun lesson into a list or back: reported progress is no answer, and an open list would
- * still be closed by its deadline (wire §4).
- */
-async function checkTypes({ tx, refusals }: Writer, turned: readonly TurnedLesson[]): Promise<void> {
-  if (turned.length === 0) return;
-  const begun = await tx
-    .selectFrom("lesson_progress")
-    .select("lesson_id")
-    .where("lesson_id", "in", idsOf(turned))
-    .where(sql<boolean>`lesson_progress.xmin::text <> ${ownWriting}`)
-    .union(
-      tx
-        .selectFrom("exercise_list_instances")
-        .select("lesson_id")
-        .where("lesson_id", "in", idsOf(turned))
-        .where(sql<boolean>`exercise_list_instances.xmin::text <> ${ownWriting}`),
-    )
-    .execute();
-  const known = new Set(begun.map(({ lesson_id }) => lesson_id));
-  for (const { id, type, lesson } of turned)
-    if (known.has(id)) {
-      const reason = `students have this lesson as type ${typeNames[type]}: give the new one another name`;
-      refusals.add(lesson.typePlace, reason);
-    }
-  refusals.throwIfAny();
-}
-
-/**
- * Checks again at the very end, as a student may have begun such a lesson since. Locks whole tables until the
- * commit, because rows that don't exist yet can't be locked; requests that wait for them then see the new
- * type. Only done if a lesson changes its type.
- */
-export async function checkTypesAgain(writer: Writer, turned: readonly TurnedLesson[]): Promise<void> {
-  if (turned.length === 0) return;
-  const tables = ["lesson_progress", "exercise_list_instances"].map((name) => sql.id(writer.schema, name));
-  await sql`lock table ${sql.join(tables)} in share row exclusive mode`.execute(writer.tx);
-  await checkTypes(writer, turned);
-}
 
 type Window = { response_starts_at: Date | null; response_ends_at: Date | null };
 
@@ -134,23 +79,19 @@ async function writeParts(
   await insertRows(writer, "lesson_images", images);
 }
 
-/**
- * Writes all lessons with their positions and parts; returns the ids of all lessons by key, and the lessons
- * that turned into a list or back.
- */
+/** Writes all lessons with their positions and parts; returns the ids of all lessons by key. */
 export async function writeLessons(
   writer: Writer,
   courses: readonly CourseSource[],
   known: Ids,
-): Promise<{ ids: Map<string, number>; turned: readonly TurnedLesson[] }> {
+): Promise<Map<string, number>> {
   const rows = await writer.tx
     .selectFrom("lessons")
     .innerJoin("syllabi", "syllabi.id", "lessons.syllabus_id")
     .innerJoin("courses", "courses.id", "syllabi.course_id")
-    .select(["lessons.id", "lessons.slug", "lessons.type", "courses.slug as course"])
+    .select(["lessons.id", "lessons.slug", "courses.slug as course"])
     .execute();
   const ids = new Map(rows.map(({ id, course, slug }) => [lessonKeyOf(course, slug), id]));
-  const types = new Map(rows.map(({ id, type }) => [id, type]));
   const instantOf = (moment: Moment | null) =>
     moment && resolveMoment(moment, known.anchorDay, known.timeZone);
   const valuesOf = (course: string, lesson: LessonSource, syllabusId: number) => ({
@@ -185,11 +126,6 @@ export async function writeLessons(
       else if (outcome === "changed") updates.push({ id, lesson, values });
     }
   }
-  const turned = updates.flatMap(({ id, lesson }) => {
-    const type = types.get(id) ?? lesson.type;
-    return (type === "LL") === (lesson.type === "LL") ? [] : [{ id, type, lesson }];
-  });
-  await checkTypes(writer, turned);
   const returning = ["id", "syllabus_id", "slug"] as const;
   const slugs = new Map([...known.courses].map(([slug, { syllabusId }]) => [syllabusId, slug]));
   for (const row of await insertRows(
@@ -211,5 +147,5 @@ export async function writeLessons(
   await deleteRows(writer, "lesson_images", "lesson_id", changed);
   const inserted = inserts.map(({ key, lesson }) => ({ id: find(ids, key), lesson }));
   await writeParts(writer, [...inserted, ...updates], known.files);
-  return { ids, turned };
+  return ids;
 }
