@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import type { Place } from "../../check/refusals.ts";
 import type { CourseSource, ExerciseSource, ListSource } from "../../read/course.types.ts";
 import { fingerprintOf } from "../ledger.ts";
 import { deleteRows, insertRows, removeUnused, updateRows, type Writer } from "../rows.queries.ts";
@@ -61,21 +62,39 @@ export async function writeLists(
   return { ids, changed };
 }
 
+type TurnedExercise = { readonly id: number; readonly type: string; readonly place: Place };
+
+/**
+ * Refuses another type for exercises that students have: an answer of one type is none of another. Locks them
+ * first, so that a list with one of them that is opened meanwhile waits for the commit, and takes answers of
+ * the new type only.
+ */
+async function refuseOpened({ tx, refusals }: Writer, turned: readonly TurnedExercise[]): Promise<void> {
+  if (turned.length === 0) return;
+  const ids = turned.map(({ id }) => id);
+  await tx.selectFrom("exercises").select("id").where("id", "in", ids).orderBy("id").forUpdate().execute();
+  const rows = await tx
+    .selectFrom("exercises")
+    .select("id")
+    .where("id", "in", ids)
+    .where(({ exists, selectFrom }) =>
+      exists(
+        selectFrom("exercise_list_instance_exercises as answer")
+          .select("answer.id")
+          .whereRef("answer.exercise_id", "=", "exercises.id"),
+      ),
+    )
+    .execute();
+  const opened = new Set(rows.map(({ id }) => id));
+  for (const { id, type, place } of turned)
+    if (opened.has(id))
+      refusals.add(place, `students have this exercise as type ${type}: give the new one another id`);
+}
+
 async function writeExercises(writer: Writer, listId: number, list: ListSource, files: Files): Promise<void> {
-  const { tx } = writer;
-  const before = await tx
+  const before = await writer.tx
     .selectFrom("exercises")
     .select(["id", "slug", "type"])
-    .select((eb) =>
-      eb
-        .exists(
-          eb
-            .selectFrom("exercise_list_instance_exercises as answer")
-            .select("answer.id")
-            .whereRef("answer.exercise_id", "=", "exercises.id"),
-        )
-        .as("opened"),
-    )
     .where("exercise_list_id", "=", listId)
     .execute();
   const bySlug = new Map(before.map((row) => [row.slug, row]));
@@ -87,15 +106,11 @@ async function writeExercises(writer: Writer, listId: number, list: ListSource, 
     question_html: questionHtml,
     cells_number: cellsNumber,
   });
-  for (const { slug, type, place } of list.exercises) {
+  const turned = list.exercises.flatMap(({ slug, type, place }) => {
     const old = bySlug.get(slug);
-    if (old?.opened && old.type !== type) {
-      writer.refusals.add(
-        place,
-        `students have this exercise as type ${old.type}: give the new one another id`,
-      );
-    }
-  }
+    return old && old.type !== type ? [{ ...old, place }] : [];
+  });
+  await refuseOpened(writer, turned);
   const added = list.exercises.filter(({ slug }) => !bySlug.has(slug));
   const ids = new Map(before.map(({ slug, id }) => [slug, id]));
   for (const { id, slug } of await insertRows(writer, "exercises", added.map(valuesOf), ["id", "slug"])) {
