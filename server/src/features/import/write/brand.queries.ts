@@ -1,5 +1,5 @@
 import { sql, type Transaction } from "kysely";
-import type { Database, RegistryDb } from "../../../db/database.ts";
+import type { BrandTransaction, Database, RegistryDb } from "../../../db/database.ts";
 import { brandSchema, migrateBrand } from "../../../db/migrate.ts";
 import type { DB as RegistryTables } from "../../../db/types/registry.ts";
 import type { Refusals } from "../check/refusals.ts";
@@ -52,13 +52,20 @@ export async function findAnchorDay(database: Database, slug: string): Promise<s
 }
 
 /**
+ * Keeps other brands' imports from the registry until the transaction ends: two new brands imported at once
+ * could both want a host. Waits for them, before anything is locked that students need.
+ */
+export async function takeRegistryLock(tx: BrandTransaction): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended('sabia import registry', 0))`.execute(tx);
+}
+
+/**
  * Writes the brand's settings, its row in the registry and its hosts; returns the basis for resolving dates.
  */
 export async function writeBrand(writer: Writer, brand: BrandSource, today: string): Promise<Clocks> {
   const { tx, ledger, refusals } = writer;
   const registry = tx.withSchema("registry") as unknown as Transaction<RegistryTables>;
-  // Two new brands imported at once could both want a host.
-  await sql`select pg_advisory_xact_lock(hashtextextended('sabia import registry', 0))`.execute(tx);
+  await takeRegistryLock(tx);
   await checkBrand(registry, brand, refusals);
   refusals.throwIfAny();
 

@@ -77,7 +77,7 @@ it("students can read the former content while an import resets the brand", asyn
   const before = await school.db.selectFrom("lessons").select("id").execute();
   let resetting: Promise<unknown> = Promise.resolve();
   await school.db.transaction().execute(async (pause) => {
-    await sql`select pg_advisory_xact_lock(hashtextextended('sabia import registry', 0))`.execute(pause);
+    await sql`lock table registry.brands in exclusive mode`.execute(pause);
     resetting = school.import({ reset: true });
     // All tables are emptied at this point.
     await untilBlocked(school.db);
@@ -89,6 +89,21 @@ it("students can read the former content while an import resets the brand", asyn
   // An old address, such as a signed one of a file, must not lead to something else afterwards.
   expect(after.filter(({ id }) => before.some((row) => row.id === id))).toEqual([]);
   expect(after).toHaveLength(before.length);
+});
+
+it("students can study while an import that resets the brand waits for that of another brand", async () => {
+  await school.import();
+  let resetting: Promise<unknown> = Promise.resolve();
+  await school.db.transaction().execute(async (other) => {
+    await sql`select pg_advisory_xact_lock(hashtextextended('sabia import registry', 0))`.execute(other);
+    resetting = school.import({ reset: true });
+    await untilBlocked(school.db);
+    await school.db.transaction().execute(async (student) => {
+      await sql`set local lock_timeout = '100ms'`.execute(student);
+      await student.updateTable("lesson_progress").set({ touched_at: new Date() }).execute();
+    });
+  });
+  await resetting;
 });
 
 it("an import that fails midway leaves nothing behind", async () => {

@@ -9,7 +9,7 @@ import { ListsLeftBehind } from "../lists-left-behind.ts";
 import type { Package } from "../read/package.types.ts";
 import type { PackageFile } from "../read/package-files.ts";
 import { coursesByEnrollment } from "../read/read-history.ts";
-import { writeBrand } from "./brand.queries.ts";
+import { takeRegistryLock, writeBrand } from "./brand.queries.ts";
 import { writeCoursePackages } from "./commerce/packages.queries.ts";
 import { writePayments } from "./commerce/payments.queries.ts";
 import { writeAnswers } from "./courses/answers.queries.ts";
@@ -62,7 +62,11 @@ export async function writePackage(source: Package, options: WriteOptions) {
     db.transaction().execute(async (tx) => {
       await takeTime(tx);
       await takeImportLock(tx, slug);
-      if (options.reset) await emptyBrand(tx, schema);
+      if (options.reset) {
+        // An emptied brand would be locked for as long as another brand's import runs.
+        await takeRegistryLock(tx);
+        await emptyBrand(tx, schema);
+      }
       const writer: Writer = { tx, schema, ledger: await loadLedger(tx), refusals: new Refusals() };
       const content = options.reset ? source : await dropErasedFiles(writer, source);
       // From here on nothing removes them; an erasure or the cleaning may have until now.
