@@ -3,7 +3,7 @@ import type { BrandTransaction, Database } from "../../../db/database.ts";
 import { takeImportLock } from "../../../db/import-lock.ts";
 import { brandSchema } from "../../../db/migrate.ts";
 import type { Clock } from "../../../platform/clock.ts";
-import { retryOnDeadlock } from "../../../platform/retry-on-deadlock.ts";
+import { retryOnConflict, retryOnDeadlock } from "../../../platform/retry-on-deadlock.ts";
 import { Refusals } from "../check/refusals.ts";
 import { ListsLeftBehind } from "../lists-left-behind.ts";
 import type { Package } from "../read/package.types.ts";
@@ -58,7 +58,7 @@ export async function writePackage(source: Package, options: WriteOptions) {
   const { clock } = options;
   const schema = brandSchema(slug);
   const db = options.database.brand(slug);
-  const written = await retryOnDeadlock(() =>
+  const written = await retryOnConflict(() =>
     db.transaction().execute(async (tx) => {
       await takeTime(tx);
       await takeImportLock(tx, slug);
