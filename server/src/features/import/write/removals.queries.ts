@@ -43,7 +43,7 @@ export async function removeGonePeople(writer: Writer, content: Package): Promis
   const numbers = content.enrollments.map(({ number }) => number);
   const studied = sql<boolean>`exists (select from ${schema("lesson_progress")} where enrollment_id = target.id)`;
   await settle(writer, "enrollment", numbers, await loadEnrollmentIds(writer), (ids) =>
-    removeUnused(writer, "enrollments", ids, studied),
+    removeUnused(writer, "enrollments", ids, { keep: studied }),
   );
   const people = await writer.tx.selectFrom("people").select(["id", "student_number"]).execute();
   const ids = new Map(people.map((row) => [row.student_number, row.id]));
@@ -53,7 +53,8 @@ export async function removeGonePeople(writer: Writer, content: Package): Promis
     not from_files or updated_at > created_at
     or exists (select from ${schema("sessions")} where user_id = users.id)))`;
   const present = content.people.map(({ studentNumber }) => studentNumber);
-  await settle(writer, "person", present, ids, (some) => removeUnused(writer, "people", some, known));
+  const used = { keep: known, through: { table: "users", column: "person_id" } } as const;
+  await settle(writer, "person", present, ids, (some) => removeUnused(writer, "people", some, used));
 }
 
 /** Posts are always kept: others replied to them, and the positions of replies are final. */

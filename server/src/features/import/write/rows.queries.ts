@@ -1,4 +1,4 @@
-import { type Insertable, type Selectable, sql, type Updateable } from "kysely";
+import { type Insertable, type RawBuilder, type Selectable, sql, type Updateable } from "kysely";
 import type { BrandTransaction } from "../../../db/database.ts";
 import type { DB as Tables } from "../../../db/types/brand.ts";
 import { isForeignKeyViolation } from "../../../platform/foreign-key.ts";
@@ -71,21 +71,40 @@ export async function deleteRows<T extends Table>(
   await sql`delete from ${sql.id(schema, table)} where ${sql.id(column)} = any(${values}::int[])`.execute(tx);
 }
 
+type Used = {
+  /** A condition on `target` for references that would cascade. */
+  readonly keep: RawBuilder<boolean>;
+  /** A table whose rows would be deleted with those of the `target`, and by which they are used as well. */
+  readonly through?: { readonly table: Table; readonly column: string };
+};
+
 /**
- * Deletes the rows that nothing refers to and returns their ids. `keep` is a condition on `target` for
- * references that would cascade; all other foreign keys, also future ones, protect rows by themselves.
+ * Deletes the rows that nothing refers to and returns their ids. `used` tells of references that would cascade;
+ * all other foreign keys, also future ones, protect rows by themselves.
  */
 export async function removeUnused(
   { tx, schema }: Writer,
   table: Table,
   ids: readonly number[],
-  keep = sql<boolean>`false`,
+  used?: Used,
 ): Promise<Set<number>> {
+  const target = (some: readonly number[]) => sql`${sql.id(schema, table)} as target
+    where id = any(${some}::int[]) and not (${used?.keep ?? sql`false`})`;
+  // Waits for those who just begin to use a row, and keeps others away. The deletion is a statement of its own,
+  // so that it sees what they did: the one that waits still judges by what it saw before.
+  const hold = async ({ through }: Used, some: readonly number[]) => {
+    await sql`select from ${target(some)} order by id for update`.execute(tx);
+    if (through)
+      await sql`select from ${sql.id(schema, through.table)}
+        where ${sql.id(through.column)} in (select id from ${target(some)}) order by id for update`.execute(
+        tx,
+      );
+  };
   const attempt = async (some: readonly number[]) => {
     await sql`savepoint removal`.execute(tx);
     try {
-      const { rows } = await sql<{ id: number }>`delete from ${sql.id(schema, table)} as target
-        where id = any(${some}::int[]) and not (${keep}) returning id`.execute(tx);
+      if (used) await hold(used, some);
+      const { rows } = await sql<{ id: number }>`delete from ${target(some)} returning id`.execute(tx);
       return rows.map(({ id }) => id);
     } catch (error) {
       await sql`rollback to savepoint removal`.execute(tx);
