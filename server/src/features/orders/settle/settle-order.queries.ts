@@ -5,18 +5,26 @@ import { decidePayment, decideReport, type PaymentDecision, wasEverPaid } from "
 import type { GatewayReport, PaymentReport } from "./gateway-report.ts";
 
 /**
- * Locks what a payment may change besides its order. First the person, so that no further order for the course is
- * placed meanwhile; then their other orders that are pending, which may end with it, or expired, so that of two which
- * are reported paid at once only one opens a course. Always in this order, and by id, so that no two transactions
- * deadlock.
+ * Locks the person of an order, before the order itself: whoever places, repeats or drops an order does so, and the first
+ * report of one changes the person (`touch_person` in 0009_versions.sql).
  */
-export async function lockPayableOrders(trx: BrandTransaction, id: number): Promise<void> {
+export async function lockPersonOf(trx: BrandTransaction, id: number): Promise<void> {
   await trx
     .selectFrom("people")
     .select("id")
     .where("id", "=", (eb) => eb.selectFrom("orders").select("person_id").where("id", "=", id))
     .forNoKeyUpdate()
     .execute();
+}
+
+/**
+ * Locks what a payment may change besides its order. First the person, so that no further order for the course is
+ * placed meanwhile; then their other orders that are pending, which may end with it, or expired, so that of two which
+ * are reported paid at once only one opens a course. Always in this order, and by id, so that no two transactions
+ * deadlock.
+ */
+export async function lockPayableOrders(trx: BrandTransaction, id: number): Promise<void> {
+  await lockPersonOf(trx, id);
   await trx
     .selectFrom("orders")
     .select("id")

@@ -8,6 +8,7 @@ import { endNeedlessOrders, isBoughtAgain } from "./needless-orders.queries.ts";
 import {
   lockOrder,
   lockPayableOrders,
+  lockPersonOf,
   writeByDate,
   writePaidInVain,
   writeReport,
@@ -30,6 +31,7 @@ export function settleOrder(
 ): Promise<"settled" | "changed" | "gone" | "paidInVain"> {
   return brand.db.transaction().execute(async (trx) => {
     if (report.status === "paid") await lockPayableOrders(trx, read.id);
+    else await lockPersonOf(trx, read.id);
     const order = await lockOrder(trx, read);
     if (!order) return "changed";
     if (read.type === "PLAN" && report.status === "refused" && order.gatewayId === null) {
