@@ -164,6 +164,33 @@ test("a profile that the stranger saves at the same moment doesn't restore the e
   expect(left).toEqual([{ email: null }]);
 });
 
+test("an erasure that the stranger requests at the same moment isn't recorded", async () => {
+  const account = [people.bruno.email, people.bruno.password] as const;
+  const thief = await enter(account);
+  const { id: user_id, person_id } = await portal.db
+    .selectFrom("users")
+    .select(["id", "person_id"])
+    .where("email", "=", account[0])
+    .executeTakeFirstOrThrow();
+  const requests = () =>
+    portal.db.selectFrom("erasure_requests").selectAll().where("person_id", "=", person_id).execute();
+  await portal.db.deleteFrom("erasure_requests").where("person_id", "=", person_id).execute();
+  const { asked } = await portal.db.transaction().execute(async (trx) => {
+    // The request has found its session alive, and waits.
+    await trx.selectFrom("people").select("id").where("id", "=", person_id).forUpdate().execute();
+    const asked = thief.post("/auth/erasure-request");
+    await untilBlocked(portal.db);
+    await trx
+      .updateTable("sessions")
+      .set({ revoked_at: new Date() })
+      .where("user_id", "=", user_id)
+      .execute();
+    return { asked };
+  });
+  expect((await asked).statusCode).toBe(401);
+  expect(await requests()).toEqual([]);
+});
+
 test("a student who is unknown, erased, or without access or enrollment is named, and nothing is changed", async () => {
   const refused = (output: string) => ({ status: 1, output: `${output}\n` });
   expect(await reset("sabia", "A9")).toEqual(refused("There is no student A9 in sabia."));

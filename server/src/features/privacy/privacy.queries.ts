@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import type { BrandDb, BrandTransaction } from "../../db/database.ts";
 
 export { takeImportLock as waitForImports } from "../../db/import-lock.ts";
@@ -8,13 +9,44 @@ export async function findNotice(db: BrandDb): Promise<string | null> {
   return row?.privacy_html ?? null;
 }
 
-/** Records a request for erasure; repeating it changes nothing. */
-export async function insertErasureRequest(db: BrandDb, personId: number, now: Date): Promise<void> {
-  await db
-    .insertInto("erasure_requests")
-    .values({ person_id: personId, requested_at: now })
-    .onConflict((conflict) => conflict.column("person_id").doNothing())
-    .execute();
+type Asking = { readonly personId: number; readonly sessionId: number; readonly now: Date };
+
+/**
+ * Records a request for erasure; repeating it changes nothing. False, and nothing is written, if the session has
+ * ended since the call began: an access that is being taken back must leave no request (docs/decisions/0005).
+ * Whoever ends the session waits for this statement, and withdraws the request afterwards. The person is
+ * locked first, in the order of an erasure.
+ */
+export async function insertErasureRequest(
+  db: BrandDb,
+  { personId, sessionId, now }: Asking,
+): Promise<boolean> {
+  const live = await db
+    .with("live", (query) =>
+      query
+        .selectFrom("people")
+        .innerJoin("users", "users.person_id", "people.id")
+        .innerJoin("sessions", "sessions.user_id", "users.id")
+        .select("people.id")
+        .where("people.id", "=", personId)
+        .where("people.erased_at", "is", null)
+        .where("sessions.id", "=", sessionId)
+        .where("sessions.revoked_at", "is", null)
+        .modifyEnd(sql`for key share of people for share of sessions`),
+    )
+    .with("recorded", (query) =>
+      query
+        .insertInto("erasure_requests")
+        .columns(["person_id", "requested_at"])
+        .expression((eb) =>
+          eb.selectFrom("live").select(["live.id", sql<Date>`${now}::timestamptz`.as("requested_at")]),
+        )
+        .onConflict((conflict) => conflict.column("person_id").doNothing()),
+    )
+    .selectFrom("live")
+    .select("live.id")
+    .executeTakeFirst();
+  return live !== undefined;
 }
 
 export function findErasureRequest(db: BrandDb, personId: number) {

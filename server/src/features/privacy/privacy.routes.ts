@@ -1,5 +1,6 @@
 import { Readable } from "node:stream";
 import type { Clock } from "../../platform/clock.ts";
+import { AppError } from "../../platform/errors.ts";
 import type { Handlers } from "../../platform/http/handlers.ts";
 import type { PersonalData } from "../../platform/personal-data.ts";
 import type { Storage } from "../../platform/storage/storage.ts";
@@ -41,8 +42,9 @@ export const createPrivacyRoutes = ({ clock, storage, holdings }: PrivacyOptions
       const request = await findErasureRequest(brand.db, viewer.personId);
       return { requested_at: request?.requested_at.toISOString() ?? null };
     },
-    "POST /v1/auth/erasure-request": async ({ brand, viewer }) => {
-      await insertErasureRequest(brand.db, viewer.personId, clock.now());
+    "POST /v1/auth/erasure-request": async ({ brand, viewer: { personId, sessionId } }) => {
+      const live = await insertErasureRequest(brand.db, { personId, sessionId, now: clock.now() });
+      if (!live) throw new AppError("unauthenticated");
       return {
         message: "Pedido registrado. A escola vai confirmar a exclusão dos seus dados.",
       };
