@@ -18,6 +18,22 @@ export async function untilFilled(page: Page): Promise<void> {
   await expect(page.locator('[aria-busy="true"], [class*="skeleton"]')).toHaveCount(0);
 }
 
+/**
+ * Opens an address within the loaded web, as a link does: a page load costs several times as much. Resolves when the new page has
+ * taken the focus, since the address changes before the page does. Within one path the caller waits for what changes.
+ */
+export async function goWithin(page: Page, address: string): Promise<void> {
+  const isOtherPage = await page.evaluate((to) => {
+    const isOther = new URL(to, location.href).pathname !== location.pathname;
+    if (isOther) (document.activeElement as HTMLElement | null)?.blur();
+    // A key of its own, or the router would restore another entry's scroll position.
+    history.pushState({ key: String(Math.random()) }, "", to);
+    dispatchEvent(new PopStateEvent("popstate"));
+    return isOther;
+  }, address);
+  if (isOtherPage) await page.waitForFunction(() => document.activeElement !== document.body);
+}
+
 /** Sums up layout shifts; call it before the page is opened. */
 export async function watchShifts(page: Page): Promise<() => Promise<number>> {
   await page.addInitScript(() => {
