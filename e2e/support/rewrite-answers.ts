@@ -22,32 +22,44 @@ export async function rewrite<T>(
   });
 }
 
-/** Changes the server's pages before the browser reads them. */
-async function rewriteDocuments(page: Page, change: (html: string) => string): Promise<void> {
-  await page.route(/./, async (route) => {
-    if (route.request().resourceType() !== "document") return route.fallback();
-    const response = await fetchAnswer(route);
-    await route.fulfill({ response, body: change(await response.text()) });
-  });
-}
-
 type Variant = "light" | "dark";
 
-/** The brand with another scheme or menu: changes only what the server writes into the page. */
+/**
+ * Changes what the server writes into its pages before the web reads it, since modules run only once the page has been parsed.
+ * Intercepting the pages would disable the browser's cache.
+ */
+async function rewriteBrand(
+  page: Page,
+  given: { attributes: Record<string, Variant>; info: Record<string, Variant | boolean> },
+): Promise<void> {
+  await page.addInitScript(({ attributes, info }) => {
+    const change = () => {
+      for (const [name, value] of Object.entries(attributes))
+        document.documentElement.setAttribute(name, value);
+      const data = document.querySelector("script[data-brand]");
+      if (!data) return;
+      const brand = JSON.parse(data.textContent);
+      data.textContent = JSON.stringify({ ...brand, appInfo: { ...brand.appInfo, ...info } });
+    };
+    document.addEventListener("readystatechange", change, { once: true });
+  }, given);
+}
+
+/** The brand with another scheme or menu. */
 export const forceScheme = (page: Page, scheme: Variant, menu?: Variant): Promise<void> =>
-  rewriteDocuments(page, (html) => {
-    const themed = html
-      .replace(/data-mantine-color-scheme="\w+"/, `data-mantine-color-scheme="${scheme}"`)
-      .replace(/"theme_(app|login|background)_variant":"\w+"/g, `"theme_$1_variant":"${scheme}"`);
-    if (!menu) return themed;
-    return themed
-      .replace(/data-menu="\w+"/, `data-menu="${menu}"`)
-      .replace(/"theme_menu_variant":"\w+"/, `"theme_menu_variant":"${menu}"`);
+  rewriteBrand(page, {
+    attributes: { "data-mantine-color-scheme": scheme, ...(menu && { "data-menu": menu }) },
+    info: {
+      theme_app_variant: scheme,
+      theme_login_variant: scheme,
+      theme_background_variant: scheme,
+      ...(menu && { theme_menu_variant: menu }),
+    },
   });
 
 /** The brand following the system's scheme: `page.emulateMedia` then switches an open page. */
 export const followSystem = (page: Page): Promise<void> =>
-  rewriteDocuments(page, (html) => html.replace('"theme_follow_system":false', '"theme_follow_system":true'));
+  rewriteBrand(page, { attributes: {}, info: { theme_follow_system: true } });
 
 /** Holds back the API's answers, like a slow connection, until the returned function lets them through. */
 export async function holdAnswers(page: Page): Promise<() => void> {
