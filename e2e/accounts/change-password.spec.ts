@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
+import { newBuyer } from "../commerce/buyer.ts";
 import { recordAnnouncements } from "../support/announced.ts";
-import { expect, failedCall, fillLogin, signIn, test } from "../support/test.ts";
-import { registerPerson } from "./new-person.ts";
+import { enter, expect, failedCall, test } from "../support/test.ts";
 
 const ownPassword = "sabia-carla-1";
 
@@ -19,49 +19,48 @@ async function change(page: Page, current: string, next: string, again = next) {
   await page.getByRole("button", { name: "Salvar" }).click();
 }
 
-test.beforeEach(async ({ page }) => {
-  await signIn(page, "carla");
-  await page.goto("/alterar-senha");
-});
-
-test("all three passwords are required", async ({ page }) => {
-  await page.getByRole("button", { name: "Salvar" }).click();
-  const { current, next, again } = fields(page);
-  await expect(current).toHaveAccessibleDescription("Campo obrigatório");
-  await expect(next).toHaveAccessibleDescription(/Campo obrigatório/);
-  await expect(again).toHaveAccessibleDescription("Campo obrigatório");
-  await expect(current).toBeFocused();
-});
-
-test("the confirmation must equal the new password @desktop", async ({ page }) => {
-  await change(page, ownPassword, "quintal de pitanga", "quintal");
-  await expect(fields(page).again).toHaveAccessibleDescription("Senhas não são iguais");
-});
-
-test("a wrong current password is reported under its field, and in a toast @desktop", async ({
+test("empty and wrong passwords are reported under their fields, and saving leaves the focus on Salvar @phone", async ({
   page,
+  portal,
   allowConsoleErrors,
 }) => {
   allowConsoleErrors(failedCall(422, "/auth/change-pass"));
-  await change(page, "não é esta", "quintal de pitanga");
-  const { current } = fields(page);
-  await expect(current).toHaveAttribute("aria-invalid", "true");
-  await expect(current).toBeFocused();
-  await expect(page.getByRole("alert").filter({ hasText: "Oops... Dados inválidos" })).toBeVisible();
-});
-
-test("a double press on Salvar leaves the focus on it while it saves @desktop", async ({ page }) => {
-  // when the test ends, the request is sent after all: it must not change the password
-  await page.route("**/auth/change-pass", () => {});
+  await enter(page, portal, "carla");
+  await page.goto("/alterar-senha");
   const { current, next, again } = fields(page);
-  await current.fill("não é esta");
-  await next.fill("quintal de pitanga");
-  await again.fill("quintal de pitanga");
-  await page.getByRole("button", { name: "Salvar" }).dblclick();
-  await expect(page.getByRole("button", { name: "Salvando…" })).toBeFocused();
+  const save = page.getByRole("button", { name: "Salvar" });
+  await test.step("all three are required", async () => {
+    await save.click();
+    await expect(current).toHaveAccessibleDescription("Campo obrigatório");
+    await expect(next).toHaveAccessibleDescription(/Campo obrigatório/);
+    await expect(again).toHaveAccessibleDescription("Campo obrigatório");
+    await expect(current).toBeFocused();
+  });
+  await test.step("a wrong current password is reported in a toast too", async () => {
+    await change(page, "não é esta", "quintal de pitanga");
+    await expect(page.getByRole("alert").filter({ hasText: "Oops... Dados inválidos" })).toBeVisible();
+    await expect(current).toHaveAttribute("aria-invalid", "true");
+    await expect(current).toBeFocused();
+  });
+  await test.step("a double press on Salvar leaves the focus on it while it saves", async () => {
+    // without the errors, which the first press removes: the form's height would change under the second
+    await page.reload();
+    // when the test ends, the request is sent after all: it must not change the password
+    await page.route("**/auth/change-pass", () => {});
+    await current.fill("não é esta");
+    await next.fill("quintal de pitanga");
+    await again.fill("quintal de pitanga");
+    await save.dblclick();
+    await expect(page.getByRole("button", { name: "Salvando…" })).toBeFocused();
+  });
 });
 
-test("the password is changed and changed back, and this session stays @desktop", async ({ page }) => {
+test("the password is changed and changed back, and this session stays @desktop", async ({
+  page,
+  portal,
+}) => {
+  await enter(page, portal, "carla");
+  await page.goto("/alterar-senha");
   await change(page, ownPassword, "quintal de pitanga");
   await expect(page.getByText("Senha alterada")).toBeVisible();
   await expect(fields(page).current).toHaveValue("");
@@ -72,15 +71,11 @@ test("the password is changed and changed back, and this session stays @desktop"
 
 test("a password change whose answer was lost is not reported as a wrong password @desktop", async ({
   page,
-  request,
+  portal,
   allowConsoleErrors,
 }) => {
   allowConsoleErrors(/ERR_CONNECTION/, failedCall(422, "/auth/change-pass"));
-  const person = await registerPerson(request);
-  await page.evaluate(() => sessionStorage.clear());
-  await page.goto("/login");
-  await fillLogin(page, person);
-  await expect(page).toHaveURL("/dashboard");
+  const person = await newBuyer(page, portal);
   await page.goto("/alterar-senha");
   const doubt = page.getByText("Um envio anterior ficou sem resposta.");
   await change(page, "não é esta", "quintal de pitanga");

@@ -10,28 +10,24 @@ const enrollment = (page: Page) => page.getByLabel("Matrícula");
 const birthDate = (page: Page) => page.getByLabel("Data de Nascimento");
 const verify = (page: Page) => page.getByRole("button", { name: "Verificar" }).click();
 
-test("the button's text is complete while it verifies @phone", async ({ page }) => {
-  await page.route("**/first-access-verify", () => {});
-  await openVerification(page, "20260042", "15032004");
-  await verify(page);
-  await expect(page.getByRole("button", { name: "Verificando…" })).toBeVisible();
-  await expectWholeWords(page);
-});
-
-test("an enrollment number may have letters and signs, so its field has no numeric keypad @phone", async ({
-  page,
-}) => {
-  await page.goto("/first-access");
-  await expect(birthDate(page)).toHaveAttribute("inputmode", "numeric");
-  await expect(enrollment(page)).not.toHaveAttribute("inputmode", "numeric");
-  await expect(enrollment(page)).toHaveAttribute("autocapitalize", "none");
-});
-
 async function openVerification(page: Page, number: string, date: string) {
   await page.goto("/first-access");
   await enrollment(page).fill(number);
   await birthDate(page).pressSequentially(date);
 }
+
+test("an enrollment number may have letters and signs, and the button's text is complete while it verifies @phone", async ({
+  page,
+}) => {
+  await page.route("**/first-access-verify", () => {});
+  await openVerification(page, "20260042", "15032004");
+  await expect(birthDate(page)).toHaveAttribute("inputmode", "numeric");
+  await expect(enrollment(page), "no numeric keypad").not.toHaveAttribute("inputmode", "numeric");
+  await expect(enrollment(page)).toHaveAttribute("autocapitalize", "none");
+  await verify(page);
+  await expect(page.getByRole("button", { name: "Verificando…" })).toBeVisible();
+  await expectWholeWords(page);
+});
 
 test("a pending student verifies, registers and signs in", async ({ page, portal }) => {
   const { email, password } = newPerson();
@@ -98,63 +94,49 @@ test("a first access whose answer was lost is not reported as somebody else's @d
   await expect(page).toHaveURL("/dashboard");
 });
 
-test("a visitor without a verification is redirected to it @desktop", async ({ page }) => {
-  await page.goto("/first-access-register");
-  await expect(page).toHaveURL("/first-access");
-});
-
-test("a wrong birth date shows the server's message in a toast and clears the fields @desktop", async ({
+test("a refused verification says why; unless a field is empty, it clears them @phone", async ({
   page,
   allowConsoleErrors,
 }) => {
-  allowConsoleErrors(failedCall(404, "/auth/first-access-verify"));
-  await openVerification(page, "20260043", "02122003");
-  await verify(page);
-  await expect(page.getByRole("alert")).toHaveText("Oops... Matrícula não encontrada.");
-  await expect(enrollment(page)).toHaveValue("");
-  await expect(birthDate(page)).toHaveValue("");
-  await expect(enrollment(page)).toBeFocused();
-});
-
-test("a first access already done shows the server's message @desktop", async ({
-  page,
-  allowConsoleErrors,
-}) => {
-  allowConsoleErrors(failedCall(412, "/auth/first-access-verify"));
-  await page.route("**/first-access-verify", (route) =>
-    route.fulfill({ status: 412, json: { message: "O primeiro acesso desta matrícula já foi realizado." } }),
+  allowConsoleErrors(
+    ...[404, 412, 422, 503].map((status) => failedCall(status, "/auth/first-access-verify")),
   );
-  await openVerification(page, "20260044", "29022004");
-  await verify(page);
-  await expect(page.getByRole("alert")).toHaveText(
-    "Oops... O primeiro acesso desta matrícula já foi realizado.",
-  );
-});
-
-test("an empty form shows an error under each field and focuses the first", async ({
-  page,
-  allowConsoleErrors,
-}) => {
-  allowConsoleErrors(failedCall(422, "/auth/first-access-verify"));
   await page.goto("/first-access");
-  await verify(page);
-  await expect(enrollment(page)).toHaveAccessibleDescription("Informe a matrícula.");
-  await expect(birthDate(page)).toHaveAccessibleDescription("Informe a data de nascimento.");
-  await expect(enrollment(page)).toBeFocused();
-});
-
-test("any other status shows its text and clears the fields @desktop", async ({
-  page,
-  allowConsoleErrors,
-}) => {
-  allowConsoleErrors(failedCall(503, "/auth/first-access-verify"));
-  await page.route("**/first-access-verify", (route) =>
-    route.fulfill({ status: 503, json: { message: "?" } }),
-  );
-  await openVerification(page, "20260044", "29022004");
-  await verify(page);
-  await expect(page.getByRole("alert")).toHaveText("Oops... Serviço indisponível no momento.");
-  await expect(birthDate(page)).toHaveValue("");
+  await test.step("an empty form shows an error under each field and focuses the first", async () => {
+    await verify(page);
+    await expect(enrollment(page)).toHaveAccessibleDescription("Informe a matrícula.");
+    await expect(birthDate(page)).toHaveAccessibleDescription("Informe a data de nascimento.");
+    await expect(enrollment(page)).toBeFocused();
+  });
+  const fillAndVerify = async (number: string, date: string) => {
+    await enrollment(page).fill(number);
+    await birthDate(page).pressSequentially(date);
+    await verify(page);
+  };
+  const toast = (text: string) => page.getByRole("alert").filter({ hasText: text });
+  await test.step("a wrong birth date", async () => {
+    await fillAndVerify("20260043", "02122003");
+    await expect(toast("Matrícula")).toHaveText("Oops... Matrícula não encontrada.");
+    await expect(enrollment(page)).toHaveValue("");
+    await expect(birthDate(page)).toHaveValue("");
+    await expect(enrollment(page)).toBeFocused();
+  });
+  const answerWith = (status: number, message: string) =>
+    page.route("**/first-access-verify", (route) => route.fulfill({ status, json: { message } }));
+  await test.step("a first access already done", async () => {
+    await answerWith(412, "O primeiro acesso desta matrícula já foi realizado.");
+    await fillAndVerify("20260044", "29022004");
+    await expect(toast("primeiro acesso")).toHaveText(
+      "Oops... O primeiro acesso desta matrícula já foi realizado.",
+    );
+    await expect(birthDate(page)).toHaveValue("");
+  });
+  await test.step("any other status shows its text", async () => {
+    await answerWith(503, "?");
+    await fillAndVerify("20260044", "29022004");
+    await expect(toast("Serviço")).toHaveText("Oops... Serviço indisponível no momento.");
+    await expect(birthDate(page)).toHaveValue("");
+  });
 });
 
 test("Cancelar goes to the login @desktop", async ({ page }) => {

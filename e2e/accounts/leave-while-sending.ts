@@ -3,6 +3,14 @@ import { expect } from "../support/test.ts";
 
 export type Answer = (route: Route) => Promise<void>;
 
+export const accept =
+  (answer: object): Answer =>
+  (route) =>
+    route.fulfill({ json: answer });
+
+/** The server's own answer. */
+export const goOn: Answer = (route) => route.continue();
+
 /** Presses the button and leaves the page before its call is answered by `answer`. */
 export async function leaveWhileSending(
   page: Page,

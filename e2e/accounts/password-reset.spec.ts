@@ -80,7 +80,10 @@ test("an unknown e-mail is reported under the field @desktop", async ({ page, al
   await expect(address(page)).toHaveValue("ninguem@sabia.example");
 });
 
-test("an expired link warns, counts down and goes to the login", async ({ page, allowConsoleErrors }) => {
+test("an expired link warns, counts down and goes to the login @phone", async ({
+  page,
+  allowConsoleErrors,
+}) => {
   allowConsoleErrors(failedCall(412, "/auth/recover_user_by_token/.+"));
   const now = Date.now();
   await page.clock.setFixedTime(now);
@@ -137,7 +140,11 @@ test("offline, a link can be retried, and the focus is kept @desktop", async ({
   await expect(newPassword(page)).toBeVisible();
 });
 
-test("passwords that differ are not sent @desktop", async ({ page }) => {
+test("passwords that differ or are refused are reported in place, and a link that has expired meanwhile as on arrival @phone", async ({
+  page,
+  allowConsoleErrors,
+}) => {
+  allowConsoleErrors(failedCall(412, "/auth/save_new_password"), failedCall(422, "/auth/save_new_password"));
   await openForm(page);
   await page.route("**/save_new_password", () => {
     throw new Error("sent");
@@ -145,14 +152,7 @@ test("passwords that differ are not sent @desktop", async ({ page }) => {
   await choose(page, "quintal de jabuticaba", "quintal de pitanga");
   await expect(confirmation(page)).toHaveAccessibleDescription("As senhas não são idênticas.");
   await expect(confirmation(page)).toBeFocused();
-});
-
-test("refused fields are reported in place, and a link that has expired meanwhile as on arrival", async ({
-  page,
-  allowConsoleErrors,
-}) => {
-  allowConsoleErrors(failedCall(412, "/auth/save_new_password"), failedCall(422, "/auth/save_new_password"));
-  await openForm(page);
+  await page.unroute("**/save_new_password");
   await page.route("**/save_new_password", (route) =>
     route.fulfill({ status: 422, json: { message: "Dados inválidos", errors: { password: ["curta"] } } }),
   );

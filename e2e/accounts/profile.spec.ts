@@ -1,54 +1,56 @@
 import type { Page } from "@playwright/test";
 import {
   endedSession,
+  enter,
   expect,
   failedCall,
   fillLogin,
   lostLine,
   people,
-  signIn,
   test,
 } from "../support/test.ts";
 
 const nameField = (page: Page) => page.getByLabel("Nome");
 const save = (page: Page) => page.getByRole("button", { name: "Salvar" });
 
-test.beforeEach(async ({ page }) => {
-  await signIn(page, "bruno");
+test.beforeEach(async ({ page, portal }) => {
+  await enter(page, portal, "bruno");
   await page.goto("/perfil");
 });
 
-test("the form reports its rules, and disables Salvar while they are broken", async ({ page }) => {
-  await nameField(page).fill("");
-  await expect(nameField(page)).toHaveAccessibleDescription("Name is required");
-  await expect(save(page)).toBeDisabled();
-  await nameField(page).fill("a".repeat(141));
-  await expect(nameField(page)).toHaveValue("a".repeat(141));
-  await expect(nameField(page)).toHaveAccessibleDescription("Name must be less than 10 characters");
-  await nameField(page).fill("a".repeat(140));
-  await expect(save(page)).toBeEnabled();
-  await page.getByLabel("E-mail").fill("bruno");
-  await expect(page.getByLabel("E-mail")).toHaveAccessibleDescription("E-mail must be valid");
-  await expect(save(page)).toBeDisabled();
-  await page.getByRole("button", { name: "Desfazer" }).click();
-  await expect(nameField(page)).toHaveValue("Bruno Reis");
-  await expect(save(page)).toBeEnabled();
-  await expect(save(page), "the pressed button was unmounted").toBeFocused();
-});
-
-test("the title stays on one line with the button beside it", async ({ page }) => {
-  const middle = async (role: "heading" | "link", name: string) => {
-    const box = await page.getByRole("main").getByRole(role, { name, exact: true }).boundingBox();
-    return box && box.y + box.height / 2;
-  };
-  expect(await middle("heading", "Perfil")).toBe(await middle("link", "Alterar Senha"));
-});
-
-test("the fields that the school maintains are read-only", async ({ page }) => {
-  for (const label of ["Número do aluno", "Data de Nascimento", "CPF"])
-    await expect(page.getByLabel(label)).toHaveAttribute("readonly");
-  await expect(page.getByLabel("CPF")).toHaveValue(/^\d{3}\.\d{3}\.\d{3}-\d{2}$/);
-  await expect(page.getByLabel("Data de Nascimento")).toHaveValue(/^\d{2}\/\d{2}\/\d{4}$/);
+test("the form reports its rules beside the fields that the school maintains, and its title leaves room for a button", async ({
+  page,
+}) => {
+  await test.step("the title stays on one line with the button beside it", async () => {
+    const middle = async (role: "heading" | "link", name: string) => {
+      const box = await page.getByRole("main").getByRole(role, { name, exact: true }).boundingBox();
+      return box && box.y + box.height / 2;
+    };
+    expect(await middle("heading", "Perfil")).toBe(await middle("link", "Alterar Senha"));
+  });
+  await test.step("the fields that the school maintains are read-only", async () => {
+    for (const label of ["Número do aluno", "Data de Nascimento", "CPF"])
+      await expect(page.getByLabel(label)).toHaveAttribute("readonly");
+    await expect(page.getByLabel("CPF")).toHaveValue(/^\d{3}\.\d{3}\.\d{3}-\d{2}$/);
+    await expect(page.getByLabel("Data de Nascimento")).toHaveValue(/^\d{2}\/\d{2}\/\d{4}$/);
+  });
+  await test.step("Salvar is disabled while a rule is broken", async () => {
+    await nameField(page).fill("");
+    await expect(nameField(page)).toHaveAccessibleDescription("Name is required");
+    await expect(save(page)).toBeDisabled();
+    await nameField(page).fill("a".repeat(141));
+    await expect(nameField(page)).toHaveValue("a".repeat(141));
+    await expect(nameField(page)).toHaveAccessibleDescription("Name must be less than 10 characters");
+    await nameField(page).fill("a".repeat(140));
+    await expect(save(page)).toBeEnabled();
+    await page.getByLabel("E-mail").fill("bruno");
+    await expect(page.getByLabel("E-mail")).toHaveAccessibleDescription("E-mail must be valid");
+    await expect(save(page)).toBeDisabled();
+    await page.getByRole("button", { name: "Desfazer" }).click();
+    await expect(nameField(page)).toHaveValue("Bruno Reis");
+    await expect(save(page)).toBeEnabled();
+    await expect(save(page), "the pressed button was unmounted").toBeFocused();
+  });
 });
 
 test("the form saves, and the data survives a reload", async ({ page }) => {
@@ -63,13 +65,18 @@ test("the form saves, and the data survives a reload", async ({ page }) => {
   await expect(page.getByLabel("Identidade de Gênero").locator("option:checked")).toHaveText("Não Informado");
 });
 
-test("unsaved text survives a reload @desktop", async ({ page }) => {
+test("unsaved text survives a reload, and is deleted at signing out @desktop", async ({ page }) => {
   await nameField(page).fill("Bruno Reis de Souza");
   await page.reload();
   await expect(nameField(page)).toHaveValue("Bruno Reis de Souza");
   await page.getByRole("button", { name: "Desfazer" }).click();
   await page.reload();
   await expect(nameField(page)).toHaveValue("Bruno Reis");
+
+  await nameField(page).fill("Bruno Reis Neto");
+  await page.goto("/logout");
+  await expect(page).toHaveURL("/login");
+  expect(await page.evaluate(() => JSON.stringify({ ...sessionStorage }))).not.toContain("Neto");
 });
 
 test("text typed while the profile is being saved stays @desktop", async ({ page }) => {
@@ -145,33 +152,24 @@ test("typed text survives a session that expires meanwhile @desktop", async ({
   await expect(nameField(page)).toHaveValue("Bruno Reis Filho");
 });
 
-test("signing out deletes the draft @desktop", async ({ page }) => {
-  await nameField(page).fill("Bruno Reis Neto");
-  await page.goto("/logout");
-  await expect(page).toHaveURL("/login");
-  expect(await page.evaluate(() => JSON.stringify({ ...sessionStorage }))).not.toContain("Neto");
-});
-
-test("an e-mail that is taken is refused under its field @desktop", async ({ page, allowConsoleErrors }) => {
-  allowConsoleErrors(failedCall(422, "/auth/profile"));
-  await page.getByLabel("E-mail").fill("ana.lima@sabia.example");
-  await save(page).click();
-  await expect(page.getByLabel("E-mail")).toHaveAttribute("aria-invalid", "true");
-  await expect(page.getByLabel("E-mail")).toBeFocused();
-});
-
-test("a student who tries too many e-mails of others has to wait, and keeps what was typed @desktop", async ({
+test("an e-mail that is taken is refused under its field, and who tries too many has to wait and keeps what was typed @desktop", async ({
   page,
   allowConsoleErrors,
 }) => {
-  allowConsoleErrors(failedCall(429, "/auth/profile"));
+  allowConsoleErrors(failedCall(422, "/auth/profile"), failedCall(429, "/auth/profile"));
+  const email = page.getByLabel("E-mail");
+  await email.fill("ana.lima@sabia.example");
+  await save(page).click();
+  await expect(email).toHaveAttribute("aria-invalid", "true");
+  await expect(email).toBeFocused();
+
   await page.route("**/auth/profile", (route) =>
     route.fulfill({ status: 429, headers: { "Retry-After": "60" }, json: { message: "?" } }),
   );
-  await page.getByLabel("E-mail").fill("ana.lima@sabia.example");
+  await email.fill("carla.nunes@sabia.example");
   await save(page).click();
   await expect(page.getByRole("alert").filter({ hasText: "Muitas tentativas." })).toBeVisible();
-  await expect(page.getByLabel("E-mail")).toHaveValue("ana.lima@sabia.example");
+  await expect(email).toHaveValue("carla.nunes@sabia.example");
   await expect(save(page)).toBeEnabled();
 });
 

@@ -33,7 +33,7 @@ test("a visitor registers and signs in", async ({ page }) => {
   await expect(page.getByLabel("Nome", { exact: true })).toHaveValue("");
 });
 
-test("a signed-in student is offered no login, and only the tab bar stays in view", async ({
+test("a signed-in student is offered no login, and only the tab bar stays in view @phone", async ({
   page,
   portal,
 }) => {
@@ -47,7 +47,7 @@ test("a signed-in student is offered no login, and only the tab bar stays in vie
   await expect(register).toBeInViewport({ ratio: 1 });
 });
 
-test("the server's errors are shown under their fields, the first is focused, and passwords are cleared", async ({
+test("the server's errors are shown under their fields, the first is focused, and passwords are cleared @phone", async ({
   page,
   allowConsoleErrors,
 }) => {
@@ -76,7 +76,7 @@ test("the server's errors are shown under their fields, the first is focused, an
   await expect(email).toHaveAttribute("aria-invalid", "true");
 });
 
-test("an empty form reports every required field, and its summary links to each", async ({
+test("an empty form reports every required field, and its summary links to each @phone", async ({
   page,
   allowConsoleErrors,
 }) => {

@@ -1,24 +1,4 @@
-import { enter, expect, test } from "../support/test.ts";
-
-const visitors = ["/login", "/login/redefinir-senha", "/first-access", "/register"];
-
-test("forms announce which of their fields are required @desktop", async ({ page, portal }) => {
-  const listUnrequired = () =>
-    page
-      .getByRole("main")
-      .locator("input:not([readonly]):not([aria-required=true]), select:not([aria-required=true])")
-      .evaluateAll((fields) => fields.map((field) => (field as HTMLInputElement).name));
-  const open = async (path: string) => {
-    await page.goto(path);
-    await expect(page.getByRole("main").locator("input[aria-required=true]").first()).toBeVisible();
-    return listUnrequired();
-  };
-  for (const path of visitors)
-    expect(await open(path), path).toEqual(path === "/register" ? ["address_complement"] : []);
-  await enter(page, portal, "ana");
-  expect(await open("/alterar-senha")).toEqual([]);
-  expect(await open("/perfil")).toEqual(["genero", "identidadeGenero", "naturalidade"]);
-});
+import { expect, test } from "../support/test.ts";
 
 test("a visitor's form survives a reload, and is empty for the next visitor after it was left @desktop", async ({
   page,
@@ -76,21 +56,4 @@ test("a verified first access survives a reload, and is dropped for the next vis
   await page.goBack();
   await expect(page.getByLabel("Matrícula")).toBeVisible();
   await expectLeft();
-});
-
-test("a visible password is not autocorrected @desktop", async ({ page, portal }) => {
-  const expectAsTyped = async (path: string, count: number) => {
-    await page.goto(path);
-    const fields = page.locator("input[type=password]");
-    await expect(fields).toHaveCount(count);
-    for (const field of await fields.all()) {
-      await expect(field, path).toHaveAttribute("autocapitalize", "none");
-      await expect(field, path).toHaveAttribute("autocorrect", "off");
-      await expect(field, path).toHaveAttribute("spellcheck", "false");
-    }
-  };
-  await expectAsTyped("/login", 1);
-  await expectAsTyped("/register", 2);
-  await enter(page, portal, "ana");
-  await expectAsTyped("/alterar-senha", 3);
 });
