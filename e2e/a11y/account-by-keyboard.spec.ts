@@ -64,6 +64,7 @@ test("a student signs in, changes profile and password, and signs out by keyboar
   await expect(page.getByRole("menuitem", { name: "Sair" })).toBeFocused();
   await keyboard.press("Enter");
   await expect(page).toHaveURL("/login");
+  await expect(page.getByLabel("E-mail"), "the next person doesn't see who signed in").toHaveValue("");
 });
 
 test("a student completes the first access by keyboard @desktop", async ({

@@ -1,4 +1,4 @@
-import type { Locator, Page } from "@playwright/test";
+import type { Browser, FullProject, Locator, Page } from "@playwright/test";
 import { untilTheWebDrew } from "../support/layout.ts";
 import { enter, expect, test } from "../support/test.ts";
 
@@ -28,26 +28,46 @@ for (const [brand, name, scheme, menu, icon] of [
   });
 }
 
-for (const [feature, missing] of [
-  ["color-mix(", "not-yet-color-mix("],
-  [":has(", ":not-yet-has("],
-] as const)
-  test(`a browser too old for ${feature}…) shows a message that needs no script @phone`, async ({ page }) => {
-    const message = page.getByText("Seu navegador é antigo e o portal pode não abrir nele.");
-    await page.goto("/login");
-    await expect(message).toBeHidden();
-    await page.route("/login", async (route) => {
-      const response = await route.fetch();
-      // A browser that lacks a feature the portal needs.
-      const body = (await response.text()).replace(/@supports [^{]+/, (condition) =>
-        condition.replace(feature, missing),
-      );
-      await route.fulfill({ response, body });
+test("a browser that is too old shows a message that needs no script @phone", async ({ page }) => {
+  const message = page.getByText("Seu navegador é antigo e o portal pode não abrir nele.");
+  await page.goto("/login");
+  await expect(message).toBeHidden();
+  for (const [feature, missing] of [
+    ["color-mix(", "not-yet-color-mix("],
+    [":has(", ":not-yet-has("],
+  ] as const)
+    await test.step(`too old for ${feature}…)`, async () => {
+      await page.unroute("/login");
+      await page.route("/login", async (route) => {
+        const response = await route.fetch();
+        // A browser that lacks a feature the portal needs.
+        const body = (await response.text()).replace(/@supports [^{]+/, (condition) =>
+          condition.replace(feature, missing),
+        );
+        await route.fulfill({ response, body });
+      });
+      await page.reload();
+      await expect(message).toBeInViewport();
+      await expect(page.getByText("Use o e-mail cadastrado na sua matrícula.")).toBeInViewport();
     });
-    await page.reload();
-    await expect(message).toBeInViewport();
-    await expect(page.getByText("Use o e-mail cadastrado na sua matrícula.")).toBeInViewport();
+});
+
+/** A page beside the test's, of the same size, in which scripts run. */
+async function openScripted(
+  browser: Browser,
+  baseURL: string | undefined,
+  { viewport = null, isMobile = false, hasTouch = false }: FullProject["use"],
+): Promise<Page> {
+  const address = baseURL && { baseURL };
+  const context = await browser.newContext({
+    viewport,
+    isMobile,
+    hasTouch,
+    ...address,
+    javaScriptEnabled: true,
   });
+  return context.newPage();
+}
 
 /** The position of the brand's picture on the screen. */
 const place = async (page: Page, address: string) => {
@@ -57,27 +77,23 @@ const place = async (page: Page, address: string) => {
   return picture.boundingBox();
 };
 
-for (const [path, picture] of [
-  ["/login", "/brand/sabia-mark"],
-  ["/register", "/brand/sabia-"],
-] as const)
-  test(`the brand at ${path} has the same position before and after the scripts run`, async ({
-    page,
-    browser,
-    baseURL,
-  }, { project }) => {
-    await page.goto(path);
-    const before = await place(page, picture);
-    const { viewport = null, isMobile = false, hasTouch = false } = project.use;
-    const address = baseURL && { baseURL };
-    const screen = { viewport, isMobile, hasTouch };
-    const context = await browser.newContext({ ...screen, ...address, javaScriptEnabled: true });
-    const after = await context.newPage();
-    await after.goto(path);
-    await untilTheWebDrew(after);
-    await expect.poll(() => place(after, picture)).toEqual(before);
-    await context.close();
-  });
+test("the brand has the same position before and after the scripts run", async ({ page, browser, baseURL }, {
+  project,
+}) => {
+  const after = await openScripted(browser, baseURL, project.use);
+  for (const [path, picture] of [
+    ["/login", "/brand/sabia-mark"],
+    ["/register", "/brand/sabia-"],
+  ] as const)
+    await test.step(path, async () => {
+      await page.goto(path);
+      const before = await place(page, picture);
+      await after.goto(path);
+      await untilTheWebDrew(after);
+      await expect.poll(() => place(after, picture)).toEqual(before);
+    });
+  await after.context().close();
+});
 
 /** The width of text depends on its font: nothing is measured before that has loaded. */
 const untilTypefaceIsHere = (page: Page) =>
@@ -94,42 +110,36 @@ const placeOfDrawn = (locator: Locator) =>
     return { x, y, width, height };
   });
 
-for (const [path, find] of [
-  ["/login", (page: Page) => page.getByText("Use o e-mail cadastrado na sua matrícula.")],
-  ["/dashboard", (page: Page) => page.getByText("Cursos", { exact: true }).filter({ visible: true }).first()],
-  ["/saladeaula/1", (page: Page) => page.locator("header svg").first()],
-] as [string, (page: Page) => Locator][])
-  test(`the frame of ${path} has the same position before and after the scripts run @phone`, async ({
-    page,
-    browser,
-    baseURL,
-    portal,
-  }, { project }) => {
-    await page.goto(path);
-    await untilTypefaceIsHere(page);
-    const before = await placeOfDrawn(find(page));
-    expect(before.width).toBeGreaterThan(0);
-    const { viewport = null, isMobile = false, hasTouch = false } = project.use;
-    const address = baseURL && { baseURL };
-    const context = await browser.newContext({
-      viewport,
-      isMobile,
-      hasTouch,
-      ...address,
-      javaScriptEnabled: true,
+test("the frame has the same position before and after the scripts run @phone", async ({
+  page,
+  browser,
+  baseURL,
+  portal,
+}, { project }) => {
+  const after = await openScripted(browser, baseURL, project.use);
+  const compare = (path: string, find: (page: Page) => Locator) =>
+    test.step(path, async () => {
+      await page.goto(path);
+      await untilTypefaceIsHere(page);
+      const before = await placeOfDrawn(find(page));
+      expect(before.width).toBeGreaterThan(0);
+      await after.goto(path);
+      await untilTheWebDrew(after);
+      await expect.poll(() => placeOfDrawn(find(after))).toEqual(before);
     });
-    const after = await context.newPage();
-    if (path !== "/login") await enter(after, portal, "ana");
-    await after.goto(path);
-    await untilTheWebDrew(after);
-    await expect.poll(() => placeOfDrawn(find(after))).toEqual(before);
-    await context.close();
-  });
+  await compare("/login", (one) => one.getByText("Use o e-mail cadastrado na sua matrícula."));
+  await enter(after, portal, "ana");
+  await compare("/dashboard", (one) =>
+    one.getByText("Cursos", { exact: true }).filter({ visible: true }).first(),
+  );
+  await compare("/saladeaula/1", (one) => one.locator("header svg").first());
+  await after.context().close();
+});
 
 test.describe("with scripts", () => {
   test.use({ javaScriptEnabled: true });
 
-  test("the first paint waits for no stylesheet, and the web's first render for all of them", async ({
+  test("the first paint waits for no stylesheet, and the web's first render for all of them @phone", async ({
     page,
   }) => {
     const come = Promise.withResolvers<void>();
@@ -147,7 +157,7 @@ test.describe("with scripts", () => {
     await untilTheWebDrew(page);
   });
 
-  test("a page's styles are loaded with the page, and not again after all others", async ({
+  test("a page's styles are loaded with the page, and not again after all others @phone", async ({
     page,
     portal,
   }) => {

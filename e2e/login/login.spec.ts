@@ -2,28 +2,65 @@ import { untilDrawn, untilTheWebDrew, watchShifts } from "../support/layout.ts";
 import { holdAnswers } from "../support/rewrite-answers.ts";
 import { expect, failedCall, lostLine, test } from "../support/test.ts";
 
-test.beforeEach(async ({ page }) => {
-  await page.goto("/login");
-});
-
-test("wrong credentials say so, clear the password and keep the e-mail, past a reload too", async ({
+test("a refused login says why and clears the password; the e-mail stays, past a reload too @phone", async ({
   page,
+  context,
   allowConsoleErrors,
 }) => {
-  allowConsoleErrors(failedCall(401, "/auth/login"));
-  await page.getByLabel("E-mail").fill("ninguem@sabia.example");
-  await page.getByLabel("Senha", { exact: true }).fill("uma-senha-errada");
-  await page.getByRole("button", { name: "Entrar" }).click();
-  await expect(page.getByRole("alert")).toHaveText("Credenciais inválidas. Email ou senha incorretos.");
-  await expect(page.getByLabel("Senha", { exact: true })).toHaveValue("");
-  await expect(page.getByLabel("Senha", { exact: true })).toBeFocused();
-  await expect(page.getByLabel("E-mail")).toHaveValue("ninguem@sabia.example");
-  await page.reload();
-  await expect(page.getByLabel("E-mail")).toHaveValue("ninguem@sabia.example");
-  await expect(page.getByLabel("Senha", { exact: true })).toHaveValue("");
+  allowConsoleErrors(lostLine, ...[401, 422, 500].map((status) => failedCall(status, "/auth/login")));
+  const email = page.getByLabel("E-mail");
+  const password = page.getByLabel("Senha", { exact: true });
+  const alert = page.getByRole("alert");
+  const enterWith = async (typed: string) => {
+    await password.fill(typed);
+    await page.getByRole("button", { name: "Entrar" }).click();
+  };
+  await page.goto("/login");
+  await test.step("invalid fields show the first error of the e-mail", async () => {
+    await email.fill("isto não é um e-mail");
+    await enterWith("tanto-faz-1");
+    await expect(email).toHaveAttribute("aria-invalid", "true");
+    await expect(email).toHaveAccessibleDescription(/e-mail/i);
+    await expect(email).toBeFocused();
+    await expect(password).toHaveValue("");
+  });
+  await test.step("wrong credentials", async () => {
+    await email.fill("ninguem@sabia.example");
+    await enterWith("uma-senha-errada");
+    await expect(alert).toHaveText("Credenciais inválidas. Email ou senha incorretos.");
+    await expect(password).toHaveValue("");
+    await expect(password).toBeFocused();
+    await expect(email).toHaveValue("ninguem@sabia.example");
+    await page.reload();
+    await expect(email).toHaveValue("ninguem@sabia.example");
+    await expect(password).toHaveValue("");
+  });
+  await test.step("every other failure is 'Login falhou', with its details", async () => {
+    await page.route("**/api/v1/auth/login", (route) =>
+      route.fulfill({ status: 500, json: { message: "?" } }),
+    );
+    await email.fill("ana.lima@sabia.example");
+    await enterWith("sabia-ana-1");
+    await expect(alert).toContainText("Login falhou");
+    await page.unroute("**/api/v1/auth/login");
+    await context.setOffline(true);
+    await enterWith("sabia-ana-1");
+    await expect(alert).toContainText("Sem conexão. Verifique sua internet.");
+    await context.setOffline(false);
+    await enterWith("sabia-ana-1");
+    await expect(page).toHaveURL(/\/dashboard$/);
+  });
 });
 
-test("the year and the credit line are under the form, as on every other page", async ({ page }) => {
+test("nothing on the login shifts, and the year and the credit line are under its form, as on every other page", async ({
+  page,
+}) => {
+  const sumShifts = await watchShifts(page);
+  await page.goto("/login");
+  await untilTheWebDrew(page);
+  await untilDrawn(page);
+  expect(await sumShifts()).toBeLessThan(0.02);
+
   const credit = "Plataforma Sabiá, feita no Brasil";
   await expect(page.getByText(/© \d{4} Escola Sabiá/)).toContainText(credit);
   await page.goto("/vitrine");
@@ -31,54 +68,8 @@ test("the year and the credit line are under the form, as on every other page", 
   await expect(page.getByRole("contentinfo")).toContainText(credit);
 });
 
-test("invalid fields show the first error of the e-mail", async ({ page, allowConsoleErrors }) => {
-  allowConsoleErrors(failedCall(422, "/auth/login"));
-  await page.getByLabel("E-mail").fill("isto não é um e-mail");
-  await page.getByLabel("Senha", { exact: true }).fill("tanto-faz-1");
-  await page.getByRole("button", { name: "Entrar" }).click();
-  const email = page.getByLabel("E-mail");
-  await expect(email).toHaveAttribute("aria-invalid", "true");
-  await expect(email).toHaveAccessibleDescription(/e-mail/i);
-  await expect(email).toBeFocused();
-  await expect(page.getByLabel("Senha", { exact: true })).toHaveValue("");
-});
-
-test("after five failures the student has to wait @desktop", async ({ page, allowConsoleErrors }) => {
-  allowConsoleErrors(failedCall(429, "/auth/login"));
-  const email = `insistente-${test.info().project.name}@sabia.example`;
-  for (let attempt = 0; attempt < 5; attempt++)
-    await page.request.post("/api/v1/auth/login", { data: { email, password: "senha-errada" } });
-  await page.getByLabel("E-mail").fill(email);
-  await page.getByLabel("Senha", { exact: true }).fill("senha-errada");
-  await page.getByRole("button", { name: "Entrar" }).click();
-  await expect(page.getByRole("alert")).toContainText("Login falhou");
-  await expect(page.getByRole("alert")).toContainText("Muitas tentativas.");
-  await expect(page.getByLabel("Senha", { exact: true })).toHaveValue("");
-});
-
-test("every other failure is 'Login falhou', with its details @desktop", async ({
-  page,
-  context,
-  allowConsoleErrors,
-}) => {
-  allowConsoleErrors(lostLine, failedCall(500, "/auth/login"));
-  await page.route("**/api/v1/auth/login", (route) => route.fulfill({ status: 500, json: { message: "?" } }));
-  await page.getByLabel("E-mail").fill("ana.lima@sabia.example");
-  await page.getByLabel("Senha", { exact: true }).fill("sabia-ana-1");
-  await page.getByRole("button", { name: "Entrar" }).click();
-  await expect(page.getByRole("alert")).toContainText("Login falhou");
-  await page.unroute("**/api/v1/auth/login");
-  await context.setOffline(true);
-  await page.getByLabel("Senha", { exact: true }).fill("sabia-ana-1");
-  await page.getByRole("button", { name: "Entrar" }).click();
-  await expect(page.getByRole("alert")).toContainText("Sem conexão. Verifique sua internet.");
-  await context.setOffline(false);
-  await page.getByLabel("Senha", { exact: true }).fill("sabia-ana-1");
-  await page.getByRole("button", { name: "Entrar" }).click();
-  await expect(page).toHaveURL(/\/dashboard$/);
-});
-
-test("the password can be shown, and pressing twice signs in once", async ({ page }) => {
+test("the password can be shown, and pressing twice signs in once @phone", async ({ page }) => {
+  await page.goto("/login");
   const password = page.getByLabel("Senha", { exact: true });
   await password.fill("sabia-ana-1");
   await page.getByRole("button", { name: "Mostrar senha" }).click();
@@ -96,42 +87,4 @@ test("the password can be shown, and pressing twice signs in once", async ({ pag
   release();
   await expect(page).toHaveURL(/\/dashboard$/);
   expect(attempts).toHaveLength(1);
-});
-
-test("a student can sign in by keyboard @desktop", async ({ page }) => {
-  await page.getByLabel("E-mail").focus();
-  await page.keyboard.type("ana.lima@sabia.example");
-  await page.keyboard.press("Tab");
-  await page.keyboard.type("sabia-ana-1");
-  await page.keyboard.press("Tab");
-  await expect(page.getByRole("button", { name: "Mostrar senha" })).toBeFocused();
-  await page.keyboard.press("Tab");
-  await expect(page.getByRole("link", { name: "Esqueci minha senha" })).toBeFocused();
-  await page.keyboard.press("Tab");
-  await expect(page.getByRole("button", { name: "Entrar" })).toBeFocused();
-  await page.keyboard.press("Enter");
-  await expect(page).toHaveURL(/\/dashboard$/);
-
-  // the next person on this device doesn't see who signed in
-  await page.goto("/logout");
-  await expect(page).toHaveURL("/login");
-  await expect(page.getByLabel("E-mail")).toHaveValue("");
-});
-
-test("the login links to first access, forgotten password and registration @desktop", async ({ page }) => {
-  for (const [name, path] of [
-    ["Primeiro acesso", "/first-access"],
-    ["Esqueci minha senha", "/login/redefinir-senha"],
-    ["Cadastrar", "/register"],
-  ] as const) {
-    await expect(page.getByRole("link", { name })).toHaveAttribute("href", path);
-  }
-});
-
-test("nothing on the login shifts", async ({ page }) => {
-  const sumShifts = await watchShifts(page);
-  await page.reload();
-  await untilTheWebDrew(page);
-  await untilDrawn(page);
-  expect(await sumShifts()).toBeLessThan(0.02);
 });
