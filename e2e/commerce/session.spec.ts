@@ -87,6 +87,7 @@ test("the next student sends an order of their own, not one that another student
   await portal.advanceClock(13 * 3600);
   await page.goto("/cart");
   await expect(page).toHaveURL("/login");
+  await expect(page.getByText("Sua sessão expirou. Entre novamente.")).toBeVisible();
   const next = await newBuyer(page, portal, { signedIn: false });
   await fillLogin(page, next);
   await expect(page).toHaveURL("/cart");

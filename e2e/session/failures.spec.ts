@@ -3,7 +3,7 @@ import { enter, expect, failedCall, lostLine, test } from "../support/test.ts";
 
 const lostModule = /Failed to fetch dynamically imported module|module script/;
 
-test("without an answer the page says which data is safe, and offers a retry", async ({
+test("without an answer the page says which data is safe, and offers a retry @phone", async ({
   page,
   portal,
   allowConsoleErrors,
@@ -24,60 +24,74 @@ test("without an answer the page says which data is safe, and offers a retry", a
   await expect(page.getByRole("img", { name: /^Aulas concluídas por dia/ })).toBeVisible();
 });
 
-for (const [how, fail, cause] of [
-  ["without a connection", (route: Route) => route.abort(), "A conexão falhou no meio do caminho."],
-  [
-    "at once, before the page was rendered,",
-    (route: Route) => route.fulfill({ status: 500, json: {} }),
-    "O portal teve um problema ao responder.",
-  ],
-] as const)
-  test(`a page that failed ${how} stays while it is retried, and keeps the focus on its button`, async ({
-    page,
-    portal,
-    allowConsoleErrors,
-  }) => {
-    allowConsoleErrors(lostLine, failedCall(500, "/course"));
-    await enter(page, portal, "ana");
-    await page.route("**/api/v1/course", fail);
-    await page.goto("/cursos");
-    const failure = page.getByRole("alert");
-    await expect(failure).toContainText(cause);
-    await page.unrouteAll();
-    const hold = Promise.withResolvers<void>();
-    await page.route("**/api/v1/course", async (route) => {
-      await hold.promise;
-      await route.continue();
+test("a page that failed stays while it is retried, and keeps the focus on its button @phone", async ({
+  page,
+  portal,
+  allowConsoleErrors,
+}) => {
+  allowConsoleErrors(lostLine, failedCall(500, "/course"));
+  await enter(page, portal, "ana");
+  const courses = "**/api/v1/course";
+  for (const [how, fail, cause] of [
+    ["without a connection", (route: Route) => route.abort(), "A conexão falhou no meio do caminho."],
+    [
+      "at once, before the page was rendered",
+      (route: Route) => route.fulfill({ status: 500, json: {} }),
+      "O portal teve um problema ao responder.",
+    ],
+  ] as const)
+    await test.step(how, async () => {
+      await page.route(courses, fail);
+      await page.goto("/cursos");
+      const failure = page.getByRole("alert");
+      await expect(failure).toContainText(cause);
+      await page.unroute(courses);
+      const hold = Promise.withResolvers<void>();
+      await page.route(courses, async (route) => {
+        await hold.promise;
+        await route.continue();
+      });
+      await page.getByRole("button", { name: "Tentar novamente" }).press("Enter");
+      await expect(page.getByRole("button", { name: "Tentando…" })).toBeFocused();
+      await expect(failure).toContainText(cause);
+      hold.resolve();
+      await expect(page.getByRole("article").first()).toBeVisible();
+      await expect(page.getByRole("main"), "the pressed button is gone").toBeFocused();
+      await page.unroute(courses);
     });
-    await page.getByRole("button", { name: "Tentar novamente" }).press("Enter");
-    await expect(page.getByRole("button", { name: "Tentando…" })).toBeFocused();
-    await expect(failure).toContainText(cause);
-    hold.resolve();
-    await expect(page.getByRole("article").first()).toBeVisible();
-    await expect(page.getByRole("main"), "the pressed button is gone").toBeFocused();
-  });
+});
 
-for (const [status, cause] of [
-  [500, "O portal teve um problema ao responder."],
-  [503, "O portal está fora do ar por um momento."],
-] as const)
-  test(`an answer of ${status} is not blamed on the connection @desktop`, async ({
-    page,
-    portal,
-    allowConsoleErrors,
-  }) => {
-    allowConsoleErrors(failedCall(status, "/(course(/\\d+)?|forum/list-all|groups)"));
-    const ana = await enter(page, portal, "ana");
-    const room = await ana.classroom("20260001");
-    await page.route(/\/api\/v1\/(course|groups|forum)/, (route) => route.fulfill({ status, json: {} }));
-    for (const address of ["/cursos", "/dashboard", "/annotations", "/forums", room]) {
-      await page.goto(address);
-      await expect(page.getByRole("alert").filter({ hasText: cause }).first()).toBeVisible();
-      await expect(page.getByText(/conexão/)).toHaveCount(0);
-    }
-  });
+test("a failed answer is not blamed on the connection @desktop", async ({
+  page,
+  portal,
+  allowConsoleErrors,
+}) => {
+  allowConsoleErrors(
+    ...[500, 503].map((status) => failedCall(status, "/(course(/\\d+)?|forum/list-all|groups)")),
+  );
+  const ana = await enter(page, portal, "ana");
+  const room = await ana.classroom("20260001");
+  const calls = /\/api\/v1\/(course|groups|forum)/;
+  for (const [status, cause] of [
+    [500, "O portal teve um problema ao responder."],
+    [503, "O portal está fora do ar por um momento."],
+  ] as const)
+    await test.step(`an answer of ${status}`, async () => {
+      await page.unroute(calls);
+      await page.route(calls, (route) => route.fulfill({ status, json: {} }));
+      for (const address of ["/cursos", "/dashboard", "/annotations", "/forums", room]) {
+        await page.goto(address);
+        await expect(page.getByRole("alert").filter({ hasText: cause }).first()).toBeVisible();
+        await expect(page.getByText(/conexão/)).toHaveCount(0);
+      }
+    });
+});
 
-test("a page whose chunk failed to load offers a reload", async ({ page, portal, allowConsoleErrors }) => {
+test("a page whose chunk failed to load offers a reload @phone", async ({
+  page,
+  portal,
+  allowConsoleErrors,
+}) => {
   allowConsoleErrors(lostLine);
   allowConsoleErrors(lostModule);
   // Otherwise the courses page would prefetch the classroom's chunks.
@@ -143,7 +157,7 @@ test("offline, a page that fails to load keeps the menu, and a dialog the page b
   await expect(course.getByRole("link", { name: "Financeiro" })).toBeFocused();
 });
 
-test("offline, a visitor's page that fails to load keeps the school's name and the link to its privacy notice", async ({
+test("offline, a visitor's page that fails to load keeps the school's name and the link to its privacy notice @phone", async ({
   page,
   context,
   allowConsoleErrors,

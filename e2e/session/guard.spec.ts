@@ -66,13 +66,6 @@ test("the login keeps the hash of the remembered address @desktop", async ({
   await expect(page).toHaveURL(board);
 });
 
-test("the site's root redirects to the dashboard @desktop", async ({ page, portal }) => {
-  await enter(page, portal, "ana");
-  await page.goto("/");
-  await expect(page).toHaveURL(/\/dashboard$/);
-  await expect(page.getByRole("heading", { level: 1 })).toHaveText(/^(Bom dia|Boa tarde|Boa noite), Ana$/);
-});
-
 test("a redirected student goes back to where they came from @desktop", async ({ page, portal }) => {
   for (const [path, led] of [
     ["/cursos", "/login"],
@@ -90,6 +83,7 @@ test("a redirected student goes back to where they came from @desktop", async ({
     await page.goto("/privacidade");
     await page.goto(path);
     await expect(page, path).toHaveURL("/dashboard");
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText(/^(Bom dia|Boa tarde|Boa noite), Ana$/);
     await page.goBack();
     await expect(page.getByRole("heading", { name: "Privacidade", level: 1 }), path).toBeVisible();
   }
@@ -152,14 +146,4 @@ test("signing out ends the session on the server and deletes its data on the dev
   await expect.poll(async () => (await page.request.get("/api/v1/course", { headers })).status()).toBe(401);
   await page.goBack();
   await expect(page).toHaveURL(/\/login$/);
-});
-
-test("a signed-in student is redirected from the reset and the first access to the dashboard @desktop", async ({
-  page,
-}) => {
-  await signIn(page, "carla");
-  await page.goto("/login/redefinir-senha");
-  await expect(page).toHaveURL("/dashboard");
-  await page.goto("/first-access");
-  await expect(page).toHaveURL("/dashboard");
 });

@@ -1,14 +1,15 @@
 import type { Page } from "@playwright/test";
 import type { Portal } from "../support/start-portal.ts";
-import { endedSession, enter, expect, failedCall, fillLogin, people, signIn, test } from "../support/test.ts";
+import { endedSession, enter, expect, failedCall, fillLogin, people, test } from "../support/test.ts";
 
 /** Longer than a token is valid; a session can be refreshed for twelve hours more. */
 const tokenLife = 901;
 const sessionLife = 13 * 3600;
 
-/** Ana signs in, and stays away until her session is over. */
+/** Ana is signed in, and stays away until her session is over. */
 async function outliveSession(page: Page, portal: Portal) {
-  await signIn(page, "ana");
+  await enter(page, portal, "ana");
+  await page.goto("/dashboard");
   await expect(page.getByRole("heading", { level: 1 })).toContainText("Ana");
   // A request of the dashboard still in flight would find the session over before the test does.
   await page.goto("about:blank");
@@ -55,7 +56,8 @@ test("a duplicated tab receives the new token and does not refresh the old one a
   allowConsoleErrors,
 }) => {
   allowConsoleErrors(endedSession);
-  await signIn(page, "ana");
+  await enter(page, portal, "ana");
+  await page.goto("/dashboard");
   await expect(page.getByRole("heading", { level: 1 })).toContainText("Ana");
   // A tab opened by this one starts with a copy of its session storage, as a duplicated one does.
   const [twin] = await Promise.all([
@@ -135,47 +137,32 @@ test("a session that expires while the page's chunks load leads to the login too
   await signInAgain(page, /\/cursos$/);
 });
 
-test("a page reloaded with a session ended elsewhere says why it shows the login @desktop", async ({
+test("a page whose session was ended elsewhere doesn't call its data refused while the login loads, which says why it is shown @desktop", async ({
   page,
+  portal,
   allowConsoleErrors,
 }) => {
   allowConsoleErrors(endedSession);
-  await signIn(page, "ana");
+  await enter(page, portal, "ana");
   await page.goto("/forums");
-  await page.evaluate(() => sessionStorage.setItem("token", "ended"));
-  await page.reload();
-  await signInAgain(page, /\/forums$/);
-});
-
-test("a page whose session had ended before it came doesn't call its data refused while the login loads @desktop", async ({
-  page,
-  allowConsoleErrors,
-}) => {
-  allowConsoleErrors(endedSession);
-  await signIn(page, "ana");
-  await page.evaluate(() => sessionStorage.setItem("token", "ended"));
   const hold = Promise.withResolvers<void>();
   await page.route(/\/assets\/login-page[^/]*\.js$/, async (route) => {
     await hold.promise;
     await route.continue();
   });
+  const end = () => page.evaluate(() => sessionStorage.setItem("token", "ended"));
+  await end();
   await page.goto("/cursos");
   await expect(page.getByText("Sua sessão expirou. Entre novamente.", { exact: true })).toBeVisible();
   await expect(page.getByRole("status").filter({ hasText: "Carregando…" })).toBeAttached();
   await expect(page.getByText("Suas matrículas continuam no lugar.")).toHaveCount(0);
   hold.resolve();
   await signInAgain(page, /\/cursos$/);
-});
 
-test("a session that expires in the cart leads to the login, and back to the cart @desktop", async ({
-  page,
-  portal,
-  allowConsoleErrors,
-}) => {
-  allowConsoleErrors(endedSession);
-  await outliveSession(page, portal);
-  await page.goto("/cart");
-  await signInAgain(page, /\/cart$/);
+  await page.goto("/forums");
+  await end();
+  await page.reload();
+  await signInAgain(page, /\/forums$/);
 });
 
 test("a refresh without an answer doesn't sign the student out @desktop", async ({

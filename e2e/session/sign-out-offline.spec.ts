@@ -2,8 +2,6 @@ import type { Page } from "@playwright/test";
 import type { Portal } from "../support/start-portal.ts";
 import { enter, expect, lostLine, test } from "../support/test.ts";
 
-test.use({ ownPortal: true });
-
 const signedOut = (page: Page) => page.getByRole("heading", { name: "Você saiu", level: 1 });
 
 async function openDashboard(page: Page, portal: Portal) {
