@@ -98,79 +98,72 @@ test("the big card fits a course name that is one long word", async ({ page, por
   expect(hidden, "of the name").toBeLessThanOrEqual(0);
 });
 
-test("a course without lessons promises none, and one that has some is preferred", async ({
-  page,
-  portal,
-}) => {
+test("a student with nothing to continue is told what comes next @phone", async ({ page, portal }) => {
   await enter(page, portal, "ana");
-  type Courses = { data: { courses: { status: string; lessons: object }[] } };
-  let isOneLeft = true;
-  await rewrite<Courses>(page, "**/api/v1/course", ({ data }) => {
-    const ongoing = data.courses.filter(({ status }) => status === "E");
-    for (const course of isOneLeft ? ongoing.slice(0, 1) : ongoing)
-      course.lessons = { total: 0, done: 0, current: null };
+  type Course = { status: string; awaits_payment: boolean; lessons: object };
+  let change: (courses: Course[]) => Course[] = () => [];
+  await rewrite<{ data: { courses: Course[] } }>(page, "**/api/v1/course", ({ data }) => {
+    data.courses = change(data.courses);
   });
-  await page.route("**/get-last-lasson-data", (route) =>
-    route.fulfill({ json: { return: { lessonData: null } } }),
-  );
-  await page.goto("/dashboard");
-  const card = page.getByRole("article");
-  await expect(card.getByText("Sua primeira aula espera por você.")).toBeVisible();
-  await expect(card.getByRole("img", { name: /aulas concluídas$/ })).toBeVisible();
-
-  isOneLeft = false;
-  await page.reload();
-  await expect(
-    card.getByText(
-      "Este curso ainda não tem aulas. Assim que a escola publicar a primeira, ela aparece aqui.",
-    ),
-  ).toBeVisible();
-  await expect(card.getByText("Sua primeira aula")).toHaveCount(0);
-  await card.getByRole("link", { name: "Ver meus cursos" }).click();
-  await expect(page).toHaveURL(/\/cursos$/);
-});
-
-test("the dashboard of a student without an enrollment has an action", async ({ page, portal }) => {
-  await enter(page, portal, "ana");
-  await page.route("**/api/v1/course", (route) => route.fulfill({ json: { data: { courses: [] } } }));
   await page.route("**/get-last-lasson-data", (route) =>
     route.fulfill({ json: { return: { lessonData: null } } }),
   );
   await page.route("**/get-student-lesson-days", (route) =>
     route.fulfill({ json: { lessonProgresses: [] } }),
   );
+  const none = page.getByRole("heading", { name: "Nenhum curso em andamento" });
+  const ownCourses = page.getByRole("link", { name: "Ver meus cursos" });
+  const wait = "Quando a sua matrícula for confirmada";
   await page.goto("/dashboard");
-  await expect(page.getByRole("heading", { name: "Nenhum curso em andamento" })).toBeVisible();
-  await expect(page.getByRole("link", { name: "Ver pacotes" })).toHaveAttribute("href", "/vitrine");
-  await expect(page.getByText("Cada aula concluída marca um dia aqui.")).toBeVisible();
-});
-
-test("a student whose courses are over or blocked is not told to wait for an enrollment @desktop", async ({
-  page,
-  portal,
-}) => {
-  await enter(page, portal, "ana");
-  let state = { status: "F", awaits_payment: false };
-  type Courses = { data: { courses: object[] } };
-  await rewrite<Courses>(page, "**/api/v1/course", ({ data }) => {
-    for (const course of data.courses) Object.assign(course, state);
+  await test.step("without an enrollment there is an action", async () => {
+    await expect(none).toBeVisible();
+    await expect(page.getByRole("link", { name: "Ver pacotes" })).toHaveAttribute("href", "/vitrine");
+    await expect(page.getByText("Cada aula concluída marca um dia aqui.")).toBeVisible();
   });
   const study = page.getByRole("main");
-  await page.goto("/dashboard");
-  await expect(page.getByRole("heading", { name: "Nenhum curso em andamento" })).toBeVisible();
-  await expect(study).toContainText("Seus cursos encerrados continuam em Cursos.");
-  await expect(study).not.toContainText("Quando a sua matrícula for confirmada");
-  await expect(page.getByRole("link", { name: "Ver meus cursos" })).toHaveAttribute("href", "/cursos");
-  state = { status: "B", awaits_payment: false };
-  await page.reload();
-  await expect(study).toContainText("Acesso bloqueado. Fale com a secretaria da sua unidade.");
-  await expect(study).not.toContainText("Quando a sua matrícula for confirmada");
-  state = { status: "B", awaits_payment: true };
-  await page.reload();
-  await expect(study).toContainText("Quando a sua matrícula for confirmada");
+  const allWith = (state: Partial<Course>) => (courses: Course[]) =>
+    courses.map((course) => ({ ...course, ...state }));
+  await test.step("whose courses are over or blocked is not told to wait for an enrollment", async () => {
+    change = allWith({ status: "F", awaits_payment: false });
+    await page.reload();
+    await expect(none).toBeVisible();
+    await expect(study).toContainText("Seus cursos encerrados continuam em Cursos.");
+    await expect(study).not.toContainText(wait);
+    await expect(ownCourses).toHaveAttribute("href", "/cursos");
+    change = allWith({ status: "B", awaits_payment: false });
+    await page.reload();
+    await expect(study).toContainText("Acesso bloqueado. Fale com a secretaria da sua unidade.");
+    await expect(study).not.toContainText(wait);
+    change = allWith({ status: "B", awaits_payment: true });
+    await page.reload();
+    await expect(study).toContainText(wait);
+  });
+  const card = page.getByRole("article");
+  const emptied = (course: Course) => ({ ...course, lessons: { total: 0, done: 0, current: null } });
+  await test.step("a course that has lessons is preferred", async () => {
+    change = (courses) => {
+      const first = courses.find(({ status }) => status === "E");
+      return courses.map((course) => (course === first ? emptied(course) : course));
+    };
+    await page.reload();
+    await expect(card.getByText("Sua primeira aula espera por você.")).toBeVisible();
+    await expect(card.getByRole("img", { name: /aulas concluídas$/ })).toBeVisible();
+  });
+  await test.step("one without lessons promises none", async () => {
+    change = (courses) => courses.map((course) => (course.status === "E" ? emptied(course) : course));
+    await page.reload();
+    await expect(
+      card.getByText(
+        "Este curso ainda não tem aulas. Assim que a escola publicar a primeira, ela aparece aqui.",
+      ),
+    ).toBeVisible();
+    await expect(card.getByText("Sua primeira aula")).toHaveCount(0);
+    await card.getByRole("link", { name: "Ver meus cursos" }).click();
+    await expect(page).toHaveURL(/\/cursos$/);
+  });
 });
 
-test("the other parts don't wait for one that is unavailable", async ({
+test("the other parts don't wait for one that is unavailable @phone", async ({
   page,
   portal,
   allowConsoleErrors,
@@ -184,7 +177,7 @@ test("the other parts don't wait for one that is unavailable", async ({
   await expect(page.getByRole("img", { name: /^Aulas concluídas por dia/ })).toBeVisible();
 });
 
-test("a dashboard whose parts have all failed still has one filled button, and each part can be retried", async ({
+test("a dashboard whose parts have all failed still has one filled button, and each part can be retried @phone", async ({
   page,
   portal,
   allowConsoleErrors,

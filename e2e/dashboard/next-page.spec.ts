@@ -36,7 +36,7 @@ for (const saveData of [false, true])
     await expect(page.locator("html[data-brought]")).toHaveCount(saveData ? 0 : 1);
   });
 
-test("a lesson is opened in parallel with its syllabus, and once", async ({ page, portal }) => {
+test("a lesson is opened in parallel with its syllabus, and once @phone", async ({ page, portal }) => {
   await enter(page, portal, "ana");
   await page.goto("/dashboard");
   const { promise: released, resolve: release } = Promise.withResolvers<void>();
