@@ -1,34 +1,34 @@
-import { expect, failedCall, signIn, test } from "../support/test.ts";
+import { enter, expect, failedCall, test } from "../support/test.ts";
 
-test("the dashboard shows three boards, and Ver todos the rest", async ({ page }) => {
-  await signIn(page, "ana");
+test("the dashboard requests and shows three boards, and Ver todos all of them, with their pictures", async ({
+  page,
+  portal,
+}) => {
+  const asked: string[] = [];
+  page.on("request", (request) => {
+    const { pathname, search } = new URL(request.url());
+    if (pathname.endsWith("/v1/groups")) asked.push(search);
+  });
+  await enter(page, portal, "ana");
+  await page.goto("/dashboard");
   const panel = page.getByRole("region", { name: "Murais" });
   await expect(panel.getByRole("listitem")).toHaveCount(3);
   await expect(panel.getByRole("link", { name: "Matemática Essencial » Turma A" })).toBeVisible();
+  expect(new Set(asked)).toEqual(new Set(["?limit=3"]));
+
+  asked.length = 0;
+  const fetched = page.waitForResponse(/\/api\/v1\/file\/get-file\?/);
   await panel.getByRole("link", { name: "Ver todos" }).click();
   await expect(page).toHaveURL(/\/annotations$/);
   await expect(page.getByRole("heading", { level: 1, name: "Murais" })).toBeVisible();
   const board = page.getByRole("article", { name: "Mural: Matemática Essencial » Turma A" });
   await expect(board.locator("strong").first()).toBeVisible();
   await expect(page.getByRole("article", { name: "Mural: Língua Portuguesa » Turma B" })).toBeVisible();
-});
+  expect(new Set(asked)).toEqual(new Set([""]));
 
-test("a board chosen on the dashboard is scrolled into view", async ({ page }) => {
-  await signIn(page, "ana");
-  const chosen = page.getByRole("link", { name: "Língua Portuguesa » Turma B" });
-  await chosen.click();
-  const heading = page.getByRole("heading", { name: "Mural: Língua Portuguesa » Turma B" });
-  await expect(heading).toBeFocused();
-  await expect(heading).toBeInViewport({ ratio: 1 });
-});
-
-test("a picture in a notice is loaded with the session @desktop", async ({ page }) => {
-  await signIn(page, "ana");
-  const fetched = page.waitForResponse(/\/api\/v1\/file\/get-file\?/);
-  await page.goto("/annotations");
   const picture = page.getByRole("img", { name: /^Parede de frações/ });
   await picture.scrollIntoViewIfNeeded();
-  expect((await fetched).request().headers().authorization).toMatch(/^Bearer /);
+  expect((await fetched).request().headers().authorization, "with the session").toMatch(/^Bearer /);
   await expect(picture).toHaveAttribute("src", /^blob:/);
   await expect
     .poll(() => picture.evaluate((image: HTMLImageElement) => image.complete && image.naturalWidth))
@@ -37,10 +37,11 @@ test("a picture in a notice is loaded with the session @desktop", async ({ page 
 
 test("a picture that fails to load is replaced by its alternative text @desktop", async ({
   page,
+  portal,
   allowConsoleErrors,
 }) => {
   allowConsoleErrors(/ERR_CONNECTION_RESET|ERR_FAILED/, failedCall(503, "/file/get-file"));
-  await signIn(page, "ana");
+  await enter(page, portal, "ana");
   const files = /\/api\/v1\/file\/get-file\?/;
   const failed = page.getByText(/^Imagem não encontrada: Parede de frações/);
   await page.route(files, (route) =>
@@ -60,23 +61,8 @@ test("a picture that fails to load is replaced by its alternative text @desktop"
   await expect(page.getByText("Plantão de dúvidas")).toBeVisible();
 });
 
-test("the dashboard requests three groups, the page all of them @desktop", async ({ page }) => {
-  const asked: string[] = [];
-  page.on("request", (request) => {
-    const { pathname, search } = new URL(request.url());
-    if (pathname.endsWith("/v1/groups")) asked.push(search);
-  });
-  await signIn(page, "ana");
-  await expect(page.getByRole("region", { name: "Murais" }).getByRole("listitem")).toHaveCount(3);
-  expect(new Set(asked)).toEqual(new Set(["?limit=3"]));
-  asked.length = 0;
-  await page.goto("/annotations");
-  await expect(page.getByRole("article").first()).toBeVisible();
-  expect(new Set(asked)).toEqual(new Set([""]));
-});
-
-test("content wider than a notice can be scrolled by keyboard @phone", async ({ page }) => {
-  await signIn(page, "ana");
+test("content wider than a notice can be scrolled by keyboard @phone", async ({ page, portal }) => {
+  await enter(page, portal, "ana");
   const cells = Array.from({ length: 30 }, (_, at) => `<td>Semana&nbsp;${at + 1}</td>`).join("");
   const wide = `<table><tr>${cells}</tr></table><pre>${"a".repeat(200)}</pre><table><tr><td>1</td></tr></table>`;
   const groups = [
@@ -97,10 +83,11 @@ test("content wider than a notice can be scrolled by keyboard @phone", async ({ 
 
 test("content that becomes wider than its notice can be scrolled by keyboard from then on @desktop", async ({
   page,
+  portal,
   allowConsoleErrors,
 }) => {
   allowConsoleErrors(failedCall(404, "/file/get-file"));
-  await signIn(page, "ana");
+  await enter(page, portal, "ana");
   const row = (cell: (at: number) => string) =>
     `<table><tr>${Array.from({ length: 8 }, (_, at) => `<td>${cell(at)}</td>`).join("")}</tr></table>`;
   const picture = '<img src="/api/v1/file/get-file?file_name=nada.png" alt="o mapa">';
@@ -133,12 +120,13 @@ test("content that becomes wider than its notice can be scrolled by keyboard fro
   await expect(code, "a focused element stays focusable").toBeFocused();
 });
 
-test("the page says that there are no notices, and what failed to load", async ({
+test("the page says that there are no notices, and what failed to load @phone", async ({
   page,
+  portal,
   allowConsoleErrors,
 }) => {
   allowConsoleErrors(failedCall(404, "/file/get-file"), failedCall(500, "/groups"));
-  await signIn(page, "ana");
+  await enter(page, portal, "ana");
   const none = { data: { groups: [] as object[] } };
   await page.route("**/v1/groups*", (route) => route.fulfill({ json: none }));
   await page.goto("/annotations");
