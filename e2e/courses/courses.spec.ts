@@ -50,12 +50,6 @@ test("every status has its label, and only E its link @desktop", async ({ page, 
   await expect(page.locator('main a[href^="/saladeaula"]:not([aria-hidden])')).toHaveCount(1);
 });
 
-test("the financial icon is shown if the brand has the module @desktop", async ({ page, portal }) => {
-  await enter(page, portal, "ana");
-  await page.goto("/cursos");
-  await expect(page.getByRole("link", { name: "Financeiro" })).toHaveCount(4);
-});
-
 test("a list whose modules failed to load says what may be missing, and offers a retry @desktop", async ({
   page,
   portal,
@@ -118,17 +112,7 @@ test("payments that fail to load can be retried, and the focus stays in the dial
 test.describe("of the other brand", () => {
   test.use({ brand: "ipe" });
 
-  test("the financial icon is hidden without the module @desktop", async ({ page, portal }) => {
-    await enter(page, portal, "davi");
-    const user = page.waitForResponse("**/auth/user");
-    await page.goto("/cursos");
-    await (await user).finished();
-    await expect(page.getByRole("link", { name: "Notas" })).toBeVisible();
-    await untilDrawn(page);
-    await expect(page.getByRole("link", { name: "Financeiro" })).toHaveCount(0);
-  });
-
-  test("an address of payments redirects to the courses @desktop", async ({
+  test("without the module there is no financial icon, and an address of payments redirects to the courses @desktop", async ({
     page,
     portal,
     allowConsoleErrors,
@@ -136,13 +120,20 @@ test.describe("of the other brand", () => {
     // the payments are requested in parallel with the modules
     allowConsoleErrors(failedCall(404, "/enrollment/\\d+/transactions/"));
     await enter(page, portal, "davi");
+    const user = page.waitForResponse("**/auth/user");
+    await page.goto("/cursos");
+    await (await user).finished();
+    await expect(page.getByRole("link", { name: "Notas" })).toBeVisible();
+    await untilDrawn(page);
+    await expect(page.getByRole("link", { name: "Financeiro" })).toHaveCount(0);
+
     await page.goto("/cursos/financeiro/1");
     await expect(page).toHaveURL(/\/cursos$/);
     await expect(page.getByRole("dialog")).toHaveCount(0);
   });
 });
 
-test("the list of courses says when it is empty, and when it could not be loaded", async ({
+test("the list of courses says when it is empty, and when it could not be loaded @phone", async ({
   page,
   portal,
   allowConsoleErrors,
@@ -160,7 +151,7 @@ test("the list of courses says when it is empty, and when it could not be loaded
   await expect(page.getByRole("article")).toHaveCount(4);
 });
 
-test("long names, many courses and a late answer keep the page's layout", async ({ page, portal }) => {
+test("long names, many courses and a late answer keep the page's layout @phone", async ({ page, portal }) => {
   const long = "Fundamentos interdisciplinares de matemática aplicada às ciências da natureza e à tecnologia";
   await enter(page, portal, "ana");
   await rewrite<Courses>(page, "**/api/v1/course", ({ data }) => {
