@@ -1,5 +1,6 @@
 import type { Page } from "@playwright/test";
 import { addToCart } from "../commerce/buyer.ts";
+import { goWithin, untilDrawn } from "../support/layout.ts";
 import { rewrite } from "../support/rewrite-answers.ts";
 import { enter, expect, test } from "../support/test.ts";
 
@@ -60,14 +61,16 @@ test("a line of short facts wraps only between them, never within a date or a gr
   page,
   portal,
 }) => {
-  test.slow();
   const ana = await enter(page, portal, "ana");
   const lesson = await ana.lesson("20260001", "Sistemas: duas perguntas, duas respostas");
-  for (const width of [320, 390]) {
-    await page.setViewportSize({ width, height: 800 });
-    for (const path of ["/forums", "/cursos", "/forums/topics/1/topic/1", "/cursos/quadro-notas/1", lesson]) {
-      await page.goto(path);
-      await expect(linesOfFacts(page).first()).toBeVisible();
+  await page.goto("/forums");
+  for (const path of ["/forums", "/cursos", "/forums/topics/1/topic/1", "/cursos/quadro-notas/1", lesson]) {
+    await goWithin(page, path);
+    await expect(linesOfFacts(page).first()).toBeVisible();
+    await expect(page.locator("[aria-busy=true]")).toHaveCount(0);
+    for (const width of [320, 390]) {
+      await page.setViewportSize({ width, height: 800 });
+      await untilDrawn(page);
       expect(await listBroken(page), `${path}, ${width} px`).toEqual([]);
       expect(await listStray(page), `${path}, ${width} px`).toEqual([]);
     }

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { addToCart } from "../commerce/buyer.ts";
-import { untilDrawn, untilFilled } from "../support/layout.ts";
+import { goWithin, untilDrawn, untilFilled } from "../support/layout.ts";
 import { enter, expect, test } from "../support/test.ts";
 
 const notch = 59;
@@ -46,7 +46,7 @@ test("on a phone in landscape no text is beside its notch @phone", async ({ page
     "/enroll/1/5",
     "/pedidos",
   ]) {
-    await page.goto(path);
+    await goWithin(page, path);
     await untilFilled(page);
     // bars that are fixed in a high window aren't in a low one
     for (const height of [390, 540]) {

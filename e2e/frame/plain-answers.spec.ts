@@ -1,4 +1,4 @@
-import { untilFilled } from "../support/layout.ts";
+import { goWithin, untilFilled } from "../support/layout.ts";
 import { rewrite } from "../support/rewrite-answers.ts";
 import { enter, expect, test } from "../support/test.ts";
 
@@ -24,12 +24,13 @@ test("pages do without the fields that the specification doesn't name @desktop",
   await rewrite<{ forums: { group: { syllabus?: object } }[] }>(page, "**/forum/list-all", ({ forums }) => {
     for (const { group } of forums) delete group.syllabus;
   });
+  await page.goto("/dashboard");
   for (const path of ["/dashboard", "/cursos", "/annotations", "/forums", topics, text]) {
-    await page.goto(path);
+    await goWithin(page, path);
     await untilFilled(page);
     await expect(page.getByText("Algo falhou do nosso lado")).toHaveCount(0);
   }
-  await page.goto(topics);
+  await goWithin(page, topics);
   await page.getByRole("main").getByRole("listitem").getByRole("link").first().click();
   await expect(page.getByRole("link", { name: "Nova discussão" })).toBeVisible();
   await page.getByRole("main").getByRole("listitem").getByRole("link").first().click();

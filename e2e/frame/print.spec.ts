@@ -1,5 +1,6 @@
 import type { Page } from "@playwright/test";
 import { addToCart } from "../commerce/buyer.ts";
+import { goWithin } from "../support/layout.ts";
 import { enter, expect, test } from "../support/test.ts";
 
 /** An A4 sheet in CSS pixels: narrower than the width at which the tab bar disappears. */
@@ -20,7 +21,7 @@ test("nothing covers printed text @desktop", async ({ page, portal }) => {
   await addToCart(page, 5);
   for (const path of ["/cursos/quadro-notas/1", "/forums", "/enroll/1/2", "/cart", "/plan/3"]) {
     await page.emulateMedia({ media: "screen" });
-    await page.goto(path);
+    await goWithin(page, path);
     const first = page.locator("main").getByRole("heading", { level: 2 }).or(page.getByRole("table")).first();
     await expect(first).toBeVisible();
     await expect.poll(() => listFixed(page), `${path} on a screen`).not.toEqual([]);

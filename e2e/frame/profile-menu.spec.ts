@@ -3,7 +3,10 @@ import { enter, expect, failedCall, test } from "../support/test.ts";
 
 const items = ["Meus pedidos", "Perfil", "Alterar Senha", "Sair"];
 
-test("the profile menu works by keyboard and restores the focus @desktop", async ({ page, portal }) => {
+test("the profile menu works by keyboard, restoring the focus, and by mouse @desktop", async ({
+  page,
+  portal,
+}) => {
   await enter(page, portal, "ana");
   await page.goto("/cursos");
   const button = page.getByRole("button", { name: "Abrir menu de Ana Lima" });
@@ -43,60 +46,55 @@ test("the profile menu works by keyboard and restores the focus @desktop", async
   await page.keyboard.press("Enter");
   await expect(page).toHaveURL(/\/perfil$/);
   await expect(menu).toHaveCount(0);
+
+  await test.step("a click opens it, a click outside or on an item closes it", async () => {
+    await button.click();
+    await expect(menu).toBeVisible();
+    await button.click();
+    await expect(menu).toHaveCount(0);
+    await button.click();
+    await page.mouse.click(200, 700);
+    await expect(menu).toHaveCount(0);
+    await button.click();
+    await item("Alterar Senha").click();
+    await expect(page).toHaveURL(/\/alterar-senha$/);
+    await expect(menu).toHaveCount(0);
+  });
 });
 
-test("a click opens the profile menu, a click outside or on an item closes it @desktop", async ({
+test("a toast and the open menu don't cover each other @desktop", async ({
   page,
   portal,
+  allowConsoleErrors,
 }) => {
+  allowConsoleErrors(failedCall(500, "/forum/list-all"));
   await enter(page, portal, "ana");
-  await page.goto("/cursos");
-  const button = page.getByRole("button", { name: "Abrir menu de Ana Lima" });
-  const menu = page.getByRole("menu");
-  await button.click();
-  await expect(menu).toBeVisible();
-  await button.click();
-  await expect(menu).toHaveCount(0);
-  await button.click();
-  await page.mouse.click(200, 700);
-  await expect(menu).toHaveCount(0);
-  await button.click();
-  await menu.getByRole("menuitem", { name: "Alterar Senha" }).click();
-  await expect(page).toHaveURL(/\/alterar-senha$/);
-  await expect(menu).toHaveCount(0);
-});
-
-for (const width of [960, 1440])
-  test(`a toast and the open menu don't cover each other, ${width} px wide @desktop`, async ({
-    page,
-    portal,
-    allowConsoleErrors,
-  }) => {
-    allowConsoleErrors(failedCall(500, "/forum/list-all"));
-    await page.setViewportSize({ width, height: 900 });
-    await enter(page, portal, "ana");
-    // the toast moves away from the pointer when the menu opens: its time stands still from its start
-    const countdowns = await controlCountdowns(page);
-    await holdTimers(page, 7_000);
-    await page.route("**/forum/list-all", async (route) => {
-      await countdowns.stop();
-      await route.fulfill({ status: 500, json: { message: "x" } });
-    });
-    await page.goto("/forums");
-    const toast = page.getByRole("alert").filter({ hasText: "Oops... Erro interno" });
-    // the pointer on the toast keeps it open
-    await toast.hover();
-    await page.getByRole("button", { name: "Abrir menu de Ana Lima" }).press("Enter");
-    const menu = page.getByRole("menu");
-    await expect(menu).toBeVisible();
-    await expect(toast).toBeVisible();
-    const [one, other] = await Promise.all([toast.boundingBox(), menu.boundingBox()]);
-    expect(one && other).toBeTruthy();
-    expect((one?.x ?? 0) + (one?.width ?? 0)).toBeLessThanOrEqual(other?.x ?? 0);
-    expect(one?.x).toBeGreaterThanOrEqual(0);
-    await menu.getByRole("menuitem", { name: "Perfil" }).click();
-    await expect(page).toHaveURL(/\/perfil$/);
+  // the toast moves away from the pointer when the menu opens: its time stands still from its start
+  const countdowns = await controlCountdowns(page);
+  await holdTimers(page, 7_000);
+  await page.route("**/forum/list-all", async (route) => {
+    await countdowns.stop();
+    await route.fulfill({ status: 500, json: { message: "x" } });
   });
+  for (const width of [960, 1440])
+    await test.step(`${width} px wide`, async () => {
+      await page.setViewportSize({ width, height: 900 });
+      await page.goto("/forums");
+      const toast = page.getByRole("alert").filter({ hasText: "Oops... Erro interno" });
+      // the pointer on the toast keeps it open
+      await toast.hover();
+      await page.getByRole("button", { name: "Abrir menu de Ana Lima" }).press("Enter");
+      const menu = page.getByRole("menu");
+      await expect(menu).toBeVisible();
+      await expect(toast).toBeVisible();
+      const [one, other] = await Promise.all([toast.boundingBox(), menu.boundingBox()]);
+      expect(one && other).toBeTruthy();
+      expect((one?.x ?? 0) + (one?.width ?? 0)).toBeLessThanOrEqual(other?.x ?? 0);
+      expect(one?.x).toBeGreaterThanOrEqual(0);
+      await menu.getByRole("menuitem", { name: "Perfil" }).click();
+      await expect(page).toHaveURL(/\/perfil$/);
+    });
+});
 
 test("going back leaves no menu open over the previous page", async ({ page, portal, isMobile }) => {
   await enter(page, portal, "ana");
@@ -116,27 +114,24 @@ test("going back leaves no menu open over the previous page", async ({ page, por
   await expect(menu).toHaveCount(0);
 });
 
-test("a phone's back key closes the sheet, and the page stays @phone", async ({ page, portal }) => {
+test("a phone's back key and a press outside close the sheet, and the page stays; a press on it doesn't @phone", async ({
+  page,
+  portal,
+}) => {
   await enter(page, portal, "ana");
   await page.goto("/cursos");
   const opener = page.getByRole("button", { name: "Abrir menu" });
-  await opener.click();
   const sheet = page.getByRole("dialog", { name: "Menu" });
+  await opener.click();
+  await sheet.getByText("ana.lima@sabia.example").click();
   await expect(sheet).toBeVisible();
   // what Chrome does on Android instead of going back
   await sheet.evaluate((element: HTMLDialogElement) => element.requestClose());
   await expect(sheet).toHaveCount(0);
   await expect(page).toHaveURL("/cursos");
   await expect(opener).toBeFocused();
-});
 
-test("a press outside the phone's sheet closes it, one on it doesn't @phone", async ({ page, portal }) => {
-  await enter(page, portal, "ana");
-  await page.goto("/cursos");
-  const opener = page.getByRole("button", { name: "Abrir menu" });
   await opener.click();
-  const sheet = page.getByRole("dialog", { name: "Menu" });
-  await sheet.getByText("ana.lima@sabia.example").click();
   await expect(sheet).toBeVisible();
   await page.mouse.click(100, 40);
   await expect(sheet).toHaveCount(0);
