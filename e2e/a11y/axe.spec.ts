@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { jumpToEnd, loadVideo } from "../support/classroom.ts";
-import { expectNoSidewaysScroll, untilTheWebDrew } from "../support/layout.ts";
+import { expectNoSidewaysScroll, goWithin, untilTheWebDrew } from "../support/layout.ts";
 import { forceScheme } from "../support/rewrite-answers.ts";
 import { controlCountdowns } from "../support/stop-time.ts";
 import { axe, enter, expect, failedCall, type Student, test } from "../support/test.ts";
@@ -12,35 +12,35 @@ const article = (page: Page) => expect(page.getByRole("article").first()).toBeVi
 /** Screens that both brands have, with the enrollment used to open them. */
 const screens = (number: string, video: string, text: string): Record<string, Screen> => ({
   dashboard: async (page) => {
-    await page.goto("/dashboard");
+    await goWithin(page, "/dashboard");
     await expect(page.getByRole("img", { name: /^Aulas concluídas por dia/ })).toBeVisible();
     await article(page);
   },
   courses: async (page) => {
-    await page.goto("/cursos");
+    await goWithin(page, "/cursos");
     await article(page);
   },
   "video lesson": async (page, student) => {
-    await page.goto(await student.lesson(number, video));
+    await goWithin(page, await student.lesson(number, video));
     await loadVideo(page);
   },
   "content lesson": async (page, student) => {
-    await page.goto(await student.lesson(number, text));
+    await goWithin(page, await student.lesson(number, text));
     await expect(page.getByRole("heading", { name: text })).toBeVisible();
   },
   orders: async (page) => {
-    await page.goto("/pedidos");
+    await goWithin(page, "/pedidos");
     await expect(page.getByRole("heading", { name: "Meus pedidos" })).toBeVisible();
     // Checked only now: before any data arrives, nothing is busy either.
     await expect(page.locator("main [aria-busy]")).toHaveCount(0);
   },
   showcase: async (page) => {
-    await page.goto("/vitrine");
+    await goWithin(page, "/vitrine");
     await expect(page.getByRole("heading", { name: "Vitrine" })).toBeVisible();
     await article(page);
   },
   "not found": async (page) => {
-    await page.goto("/nao-existe");
+    await goWithin(page, "/nao-existe");
     await expect(page.getByRole("heading", { name: "Página não encontrada" })).toBeVisible();
   },
 });
@@ -76,6 +76,7 @@ for (const [brand, own, person, all] of brands)
         await expect(page.locator("html")).toHaveAttribute("data-mantine-color-scheme", scheme);
         await axe(page);
         const student = await enter(page, portal, person);
+        await page.goto("/dashboard");
         for (const [name, open] of Object.entries(all)) {
           await test.step(name, async () => {
             await open(page, student);
@@ -126,6 +127,7 @@ test("no screen scrolls sideways at 320 px, which is a zoom of 400 % on a wide s
   await expect(page.getByRole("heading", { name: "Entrar" })).toBeVisible();
   await expectNoSidewaysScroll(page);
   const student = await enter(page, portal, "ana");
+  await page.goto("/dashboard");
   for (const open of Object.values(brands[0][3])) {
     await open(page, student);
     await expectNoSidewaysScroll(page);

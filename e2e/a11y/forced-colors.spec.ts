@@ -1,4 +1,5 @@
 import type { Locator } from "@playwright/test";
+import { goWithin } from "../support/layout.ts";
 import { enter, expect, test } from "../support/test.ts";
 
 const edgeOf = (one: Locator) => one.evaluate((element) => getComputedStyle(element).outlineStyle);
@@ -30,27 +31,27 @@ test("with forced colours, selection and a course's progress remain visible @des
   expect(await borderOf(here.locator("span[class*=state]")), "the mark of the lesson that one is in").toBe(
     "solid",
   );
-  await page.goto(`${await ana.lesson("20260001", "Todos os tipos")}?exercicio=6`);
+  await goWithin(page, `${await ana.lesson("20260001", "Todos os tipos")}?exercicio=6`);
   const microphone = page.getByRole("button", { name: "Gravar", exact: true });
   await expect(microphone).toBeVisible();
   expect(await borderOf(microphone), "the round button that records").toBe("solid");
 
-  await page.goto("/forums/topics/1/topic/1/new-discussion");
+  await goWithin(page, "/forums/topics/1/topic/1/new-discussion");
   const dialog = page.getByRole("dialog");
   await expect(dialog).toBeVisible();
   expect(await borderOf(dialog), "the dialog's edge: its shadow is gone").toBe("solid");
 
-  await page.goto("/forums/topics/1/topic/1");
+  await goWithin(page, "/forums/topics/1/topic/1");
   const pages = page.getByRole("navigation", { name: /página/i });
   await expect(pages).toBeVisible();
   expect(await edgeOf(pages.locator("[aria-current=page]")), "this page").toBe("solid");
 
-  await page.goto("/cursos");
+  await goWithin(page, "/cursos");
   const trail = page.getByRole("img", { name: /de 24 aulas/ });
   await expect(trail).toBeVisible();
   expect(await fillsOf(trail.locator("i")), "done and to come").toBeGreaterThan(1);
 
-  await page.goto("/dashboard");
+  await goWithin(page, "/dashboard");
   const days = page.locator("i[data-level]");
   await expect(days.first()).toBeAttached();
   expect(await fillsOf(days), "days with and without lessons").toBeGreaterThan(2);

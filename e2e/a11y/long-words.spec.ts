@@ -1,4 +1,4 @@
-import { expectNoSidewaysScroll } from "../support/layout.ts";
+import { expectNoSidewaysScroll, goWithin } from "../support/layout.ts";
 import { expect, test } from "../support/test.ts";
 import { enterNarrow } from "./narrow.ts";
 
@@ -29,6 +29,7 @@ test("a word wider than the screen wraps, and nothing scrolls sideways @phone", 
     },
   );
   const forum = "/forums/topics/1";
+  await page.goto("/dashboard");
   for (const path of [
     "/dashboard",
     "/cursos",
@@ -44,7 +45,7 @@ test("a word wider than the screen wraps, and nothing scrolls sideways @phone", 
     ...lessons,
   ])
     await test.step(path, async () => {
-      await page.goto(path);
+      await goWithin(page, path);
       await expect(page.locator("main").getByText(word).first()).toBeVisible();
       await expect(page.locator("[aria-busy=true]")).toHaveCount(0);
       await expectNoSidewaysScroll(page);

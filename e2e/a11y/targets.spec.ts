@@ -1,7 +1,8 @@
 import type { Page } from "@playwright/test";
 import { addToCart, finish } from "../commerce/buyer.ts";
-import { untilTheWebDrew } from "../support/layout.ts";
+import { goWithin, untilTheWebDrew } from "../support/layout.ts";
 import { enter, expect, test } from "../support/test.ts";
+import { expectExerciseOf } from "./narrow.ts";
 
 const touch = 44;
 
@@ -29,14 +30,16 @@ const listSmall = (page: Page) =>
 
 test("every link and button on a phone is large enough for a finger @phone", async ({ page, portal }) => {
   test.slow();
+  await page.goto("/login");
   for (const path of ["/login", "/first-access", "/register", "/vitrine"]) {
-    await page.goto(path);
+    await goWithin(page, path);
     await untilTheWebDrew(page);
     await expect(page.locator("[aria-busy=true]")).toHaveCount(0);
     expect(await listSmall(page), path).toEqual([]);
   }
   const ana = await enter(page, portal, "ana");
   const list = await ana.lesson("20260001", "Todos os tipos");
+  await page.goto("/dashboard");
   for (const path of [
     "/dashboard",
     "/cursos",
@@ -51,8 +54,9 @@ test("every link and button on a phone is large enough for a finger @phone", asy
     `${list}?exercicio=1`,
     `${list}?exercicio=7`,
   ]) {
-    await page.goto(path);
+    await goWithin(page, path);
     await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+    await expectExerciseOf(page, path);
     await expect(page.locator("[aria-busy=true]")).toHaveCount(0);
     expect(await listSmall(page), path).toEqual([]);
   }

@@ -1,13 +1,13 @@
 import type { Page } from "@playwright/test";
-import { expectNoSidewaysScroll, untilDrawn } from "../support/layout.ts";
+import { expectNoSidewaysScroll, goWithin, untilDrawn } from "../support/layout.ts";
 import { enter, expect, test } from "../support/test.ts";
-import { enterNarrow } from "./narrow.ts";
+import { enterNarrow, expectExerciseOf } from "./narrow.ts";
 
-/** Doubles the browser's font size, as a reader can. */
-async function doubleLetters(page: Page): Promise<void> {
-  await page.evaluate(() => {
-    document.documentElement.style.fontSize = "200%";
-  });
+/** Changes the browser's font size, as a reader can. */
+async function scaleLetters(page: Page, size: "100%" | "200%"): Promise<void> {
+  await page.evaluate((wanted) => {
+    document.documentElement.style.fontSize = wanted;
+  }, size);
   await untilDrawn(page);
 }
 
@@ -29,14 +29,16 @@ const listLost = (page: Page) =>
 test("text follows the browser's font size, and none is lost @phone", async ({ page, portal }) => {
   const ana = await enter(page, portal, "ana");
   const lesson = await ana.lesson("20260001", "Área e perímetro sem confusão");
+  await page.goto("/dashboard");
   for (const path of ["/dashboard", "/cursos", "/cursos/quadro-notas/1", "/perfil", "/enroll/1/2", lesson]) {
-    await page.goto(path);
+    await goWithin(page, path);
+    await scaleLetters(page, "100%");
     const title = page.getByRole("heading", { level: path === lesson ? 2 : 1 }).first();
     await expect(title).toBeVisible();
     await expect(page.locator("[aria-busy=true]")).toHaveCount(0);
     const size = () => title.evaluate((one) => Number.parseFloat(getComputedStyle(one).fontSize));
     const before = await size();
-    await doubleLetters(page);
+    await scaleLetters(page, "200%");
     expect(await size(), path).toBe(2 * before);
     await expectNoSidewaysScroll(page);
     expect(await listLost(page), path).toEqual([]);
@@ -47,7 +49,7 @@ test("the words of a list's title are not broken beside the clock @phone", async
   const ana = await enter(page, portal, "ana");
   await page.goto(`${await ana.lesson("20260001", "Fechada pelo sistema")}?exercicio=1`);
   await expect(page.getByRole("timer")).toBeVisible();
-  await doubleLetters(page);
+  await scaleLetters(page, "200%");
   const title = page.getByRole("heading", { name: "Fechada pelo sistema" });
   const lines = await title.evaluate(
     (one) => one.clientHeight / Number.parseFloat(getComputedStyle(one).lineHeight),
@@ -59,6 +61,7 @@ test("the words of a list's title are not broken beside the clock @phone", async
 
 test("large text fits the narrowest phone too @phone", async ({ page, portal }) => {
   const [closed = ""] = await enterNarrow(page, portal, ["Fechada pelo sistema"]);
+  await page.goto("/dashboard");
   const discussion = "/forums/topics/1/topic/1/discussion/34";
   for (const path of [
     "/dashboard",
@@ -67,10 +70,11 @@ test("large text fits the narrowest phone too @phone", async ({ page, portal }) 
     ...[1, 2, 3, 4].map((at) => `${closed}?exercicio=${at}`),
   ])
     await test.step(path, async () => {
-      await page.goto(path);
+      await goWithin(page, path);
       await expect(page.locator("main :is(h1, h2)").first()).toBeVisible();
+      await expectExerciseOf(page, path);
       await expect(page.locator("[aria-busy=true]")).toHaveCount(0);
-      await doubleLetters(page);
+      await scaleLetters(page, "200%");
       await expectNoSidewaysScroll(page);
       if (path !== "/dashboard") return;
       const greeting = await page.getByRole("heading", { level: 1 }).boundingBox();

@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { expectNoSidewaysScroll, expectWholeWords } from "../support/layout.ts";
+import { expectNoSidewaysScroll, expectWholeWords, goWithin } from "../support/layout.ts";
 import { expect, test } from "../support/test.ts";
 import { enterNarrow } from "./narrow.ts";
 
@@ -36,6 +36,8 @@ test("with the largest text spacing, no words are cut and nothing extends beyond
     "Redação comentada",
     "Simulado com tempo",
   ]);
+  await page.goto("/dashboard");
+  await spaceOut(page);
   for (const path of [
     "/dashboard",
     "/cursos",
@@ -51,10 +53,9 @@ test("with the largest text spacing, no words are cut and nothing extends beyond
     ...lessons,
   ])
     await test.step(path, async () => {
-      await page.goto(path);
+      await goWithin(page, path);
       await expect(page.locator("main h1, main h2").first()).toBeVisible();
       await expect(page.locator("[aria-busy=true]")).toHaveCount(0);
-      await spaceOut(page);
       await expectNoSidewaysScroll(page);
       await expectWholeWords(page);
       expect(await listOutOfCards(page)).toEqual([]);
