@@ -16,9 +16,6 @@ const inTurn = pLimit(1);
 
 const refuse = (message: string) => new AppError("invalid", { fields: { file: [message] } });
 
-/** The default effort of these two formats takes many times as long, to save a few bytes. */
-const quickly = { effort: 1 };
-
 /** The longest that one picture may take. */
 const timeoutSeconds = 20;
 
@@ -35,12 +32,12 @@ export function cleanImage(source: string, target: string, isAwaited = () => tru
     const open = (limitInputPixels: number | false) =>
       sharp(source, { animated: true, failOn: "error", limitInputPixels });
     let pixels: number;
-    let format: string;
+    let isWebp: boolean;
     let keptOrientation: number | undefined;
     try {
-      const { width, height, pages = 1, orientation, ...read } = await open(false).metadata();
+      const { width, height, format, pages = 1, orientation } = await open(false).metadata();
       pixels = width * height;
-      format = read.format;
+      isWebp = format === "webp";
       // Turning works on one picture: an animation's frames, which lie in one column, would change places.
       keptOrientation = pages > 1 ? orientation : undefined;
     } catch {
@@ -53,8 +50,8 @@ export function cleanImage(source: string, target: string, isAwaited = () => tru
         keptOrientation === undefined
           ? picture.autoOrient()
           : picture.withExif({ IFD0: { Orientation: String(keptOrientation) } });
-      const encoded = format === "webp" || format === "gif" ? upright.toFormat(format, quickly) : upright;
-      await encoded.toFile(target);
+      // The default effort takes six times as long, to save a few bytes.
+      await (isWebp ? upright.webp({ effort: 1 }) : upright).toFile(target);
     } catch (error) {
       if (/^timeout/.test((error as Error).message)) throw refuse("A imagem demora demais para ser aberta.");
       // libvips reports a full disk only in its message.
