@@ -36,6 +36,7 @@ test("a video that fails twice at one position on a bad connection resumes there
   allowConsoleErrors(/ERR_FAILED/);
   const ana = await enter(page, portal, "ana");
   const stored = await ana.progress("20260001", equations);
+  expect(stored).toBeGreaterThan(0.1);
   await loseVideo(page, 2);
   await page.goto(await ana.lesson("20260001", equations));
   const duration = await loadVideo(page);

@@ -41,20 +41,15 @@ test("Finalizar Aula finishes the lesson, opens the next one, and stays pressed"
   await expect(page.getByRole("button", { name: "Aula Finalizada!" })).toBeDisabled();
 });
 
-test("a text lesson begins with the school's description", async ({ page, portal }) => {
-  const bruno = await enter(page, portal, "bruno");
-  await page.goto(await bruno.lesson("20260005", "Frações: partes de um todo"));
-  await expect(page.getByRole("article")).toContainText(
-    /O que os dois números de uma fração dizem.*Corte uma pizza em oito pedaços iguais/s,
-  );
-});
-
-test("materials are loaded with the session: a picture is shown, a PDF downloaded", async ({
+test("a text lesson begins with the school's description; its materials are loaded with the session @phone", async ({
   page,
   portal,
 }) => {
   const bruno = await enter(page, portal, "bruno");
   await page.goto(await bruno.lesson("20260005", "Frações: partes de um todo"));
+  await expect(page.getByRole("article")).toContainText(
+    /O que os dois números de uma fração dizem.*Corte uma pizza em oito pedaços iguais/s,
+  );
   const picture = page.getByRole("img", { name: "Parede de frações" });
   await picture.scrollIntoViewIfNeeded();
   await expect(picture).toHaveAttribute("src", /^blob:/);

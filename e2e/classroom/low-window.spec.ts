@@ -1,5 +1,5 @@
 import { jumpToEnd, loadVideo, play, standInForYouTube } from "../support/classroom.ts";
-import { expectNoSidewaysScroll } from "../support/layout.ts";
+import { expectNoSidewaysScroll, untilDrawn } from "../support/layout.ts";
 import { controlCountdowns } from "../support/stop-time.ts";
 import { enter, expect, test } from "../support/test.ts";
 
@@ -14,31 +14,40 @@ const sizes = [
   { width: 844, height: 390 },
 ];
 
-for (const size of sizes)
-  test(`a video fits completely into a window of ${size.width} x ${size.height} @desktop`, async ({
-    page,
-    context,
-    portal,
-  }) => {
-    await standInForYouTube(context);
-    await page.setViewportSize(size);
-    const ana = await enter(page, portal, "ana");
-    await page.goto(await ana.lesson("20260001", equations));
-    await loadVideo(page);
-    const bottomOf = async (selector: string) => {
-      const box = await page.locator(selector).boundingBox();
-      return box ? box.y + box.height : Number.NaN;
-    };
+test("a video fits completely into a low window @desktop", async ({ page, context, portal }) => {
+  await standInForYouTube(context);
+  const ana = await enter(page, portal, "ana");
+  await page.goto(await ana.lesson("20260001", equations));
+  await loadVideo(page);
+  const bottomOf = async (selector: string) => {
+    const box = await page.locator(selector).boundingBox();
+    return box ? box.y + box.height : Number.NaN;
+  };
+  const readEdge = async (height: number) => {
     const bar = page.getByRole("navigation", { name: "Navegação entre aulas" });
-    const edge = Math.min((await bar.boundingBox())?.y ?? 0, size.height);
-    expect(await bottomOf("[data-media-player]"), "its controls are over the bar").toBeLessThanOrEqual(edge);
-    await expectNoSidewaysScroll(page);
+    return Math.min((await bar.boundingBox())?.y ?? 0, height);
+  };
+  for (const size of sizes)
+    await test.step(`the player in ${size.width} x ${size.height}`, async () => {
+      await page.setViewportSize(size);
+      await untilDrawn(page);
+      const edge = await readEdge(size.height);
+      expect(await bottomOf("[data-media-player]"), "its controls are over the bar").toBeLessThanOrEqual(
+        edge,
+      );
+      await expectNoSidewaysScroll(page);
+    });
 
-    await page.goto(await ana.lesson("20260001", "Números que usamos todo dia"));
-    const frame = await page.locator("iframe").boundingBox();
-    expect((frame?.width ?? 0) / (frame?.height ?? 1), "16:9 (spec §9)").toBeCloseTo(16 / 9, 1);
-    expect(await bottomOf("iframe")).toBeLessThanOrEqual(edge);
-  });
+  await page.goto(await ana.lesson("20260001", "Números que usamos todo dia"));
+  for (const size of sizes)
+    await test.step(`an embedded video in ${size.width} x ${size.height}`, async () => {
+      await page.setViewportSize(size);
+      await untilDrawn(page);
+      const frame = await page.locator("iframe").boundingBox();
+      expect((frame?.width ?? 0) / (frame?.height ?? 1), "16:9 (spec §9)").toBeCloseTo(16 / 9, 1);
+      expect(await bottomOf("iframe")).toBeLessThanOrEqual(await readEdge(size.height));
+    });
+});
 
 for (const size of [
   { width: 320, height: 256 },

@@ -1,5 +1,5 @@
 import type { BrowserContext, Page } from "@playwright/test";
-import { currentTime, loadVideo, treeItem } from "../support/classroom.ts";
+import { loadVideo, treeItem } from "../support/classroom.ts";
 import { enter, expect, type Student, test } from "../support/test.ts";
 
 /**
@@ -112,20 +112,4 @@ test("a player's second chunk that fails to load is requested again, and said to
   await expect(page.getByRole("alert")).toContainText("O vídeo parou no caminho");
   await context.setOffline(false);
   expect(await loadVideo(page)).toBeGreaterThan(0);
-});
-
-test("a video that fails at its start resumes where the student was, once it loads @desktop", async ({
-  page,
-  portal,
-  allowConsoleErrors,
-}) => {
-  allowConsoleErrors(/ERR_FAILED/);
-  const ana = await enter(page, portal, "ana");
-  const lesson = "Equações do 1º grau: a balança em equilíbrio";
-  const stored = await ana.progress("20260001", lesson);
-  expect(stored).toBeGreaterThan(0.1);
-  await page.route("**/file/signed/**", (route) => route.abort(), { times: 1 });
-  await page.goto(await ana.lesson("20260001", lesson));
-  const duration = await loadVideo(page);
-  await expect.poll(() => currentTime(page)).toBeCloseTo(stored * duration, 0);
 });

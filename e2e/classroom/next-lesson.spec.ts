@@ -63,21 +63,20 @@ test("a prefetched lesson is still cached after a long video @desktop", async ({
 
 const listScreen = /\/assets\/exercise-list-screen-[^/]+\.js$/;
 
-test("a list's screen is loaded in parallel with its lesson", async ({ page, portal }) => {
+test("a list's screen is prefetched from the lesson before it, and loaded in parallel with its own @phone", async ({
+  page,
+  portal,
+}) => {
   const ana = await enter(page, portal, "ana");
+  const prefetched = page.waitForRequest(listScreen);
+  await page.goto(await ana.lesson("20260001", "Sistemas: duas perguntas, duas respostas"));
+  await prefetched;
   const asked = page.waitForRequest(listScreen);
   const release = await hold(page, /\?open=1$/);
   await page.goto(await ana.lesson("20260001", "Fechada pelo sistema"));
   await asked;
   await release();
   await expect(page.getByRole("heading", { name: "Fechada pelo sistema" })).toBeVisible();
-});
-
-test("a list's screen is prefetched from the lesson before it @desktop", async ({ page, portal }) => {
-  const ana = await enter(page, portal, "ana");
-  const asked = page.waitForRequest(listScreen);
-  await page.goto(await ana.lesson("20260001", "Sistemas: duas perguntas, duas respostas"));
-  await asked;
 });
 
 test("a lesson opened during its prefetch is reported as opened @desktop", async ({ page, portal }) => {

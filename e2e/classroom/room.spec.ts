@@ -41,7 +41,10 @@ test("entering from the courses opens the last opened lesson, however often @des
   expect(page.url()).toBe(last);
 });
 
-test("the current lesson is requested once, while the scripts are loading", async ({ page, portal }) => {
+test("the current lesson is requested once, while the scripts are loading @phone", async ({
+  page,
+  portal,
+}) => {
   const ana = await enter(page, portal, "ana");
   const opens: string[] = [];
   page.on("request", (request) => {
@@ -57,7 +60,7 @@ test("the current lesson is requested once, while the scripts are loading", asyn
   expect(opens).toHaveLength(1);
 });
 
-test("Aula anterior and Próxima aula navigate through the course", async ({ page, portal }) => {
+test("Aula anterior and Próxima aula navigate through the course @phone", async ({ page, portal }) => {
   const bruno = await enter(page, portal, "bruno");
   await page.goto(await bruno.lesson("20260005", "Frações: partes de um todo"));
   await page.getByRole("link", { name: "Aula anterior" }).click();
@@ -97,7 +100,6 @@ test("another student's classroom behaves as if it didn't exist: a toast, and ba
 test("a locked lesson redirects to the one that unlocks it @desktop", async ({
   page,
   portal,
-  isMobile,
   allowConsoleErrors,
 }) => {
   allowConsoleErrors(failedCall(412, "/enrollment/lesson/\\d+/\\d+"));
@@ -108,7 +110,6 @@ test("a locked lesson redirects to the one that unlocks it @desktop", async ({
   await expect(page.getByRole("status").filter({ hasText: message })).toBeVisible();
   await expect(page.getByRole("heading", { name: "A crase em quatro perguntas" })).toBeVisible();
   await expect(page.getByRole("link", { name: "Próxima aula, bloqueada até finalizar esta" })).toBeVisible();
-  if (isMobile) await page.getByRole("button", { name: "Aulas: Conteúdo do curso" }).click();
   const locked = treeItem(page, /Carta de leitor.*bloqueada/);
   await expect(locked).toHaveAttribute("aria-disabled", "true");
   // Playwright's click would wait while the button is disabled.

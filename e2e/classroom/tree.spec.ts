@@ -18,23 +18,56 @@ test("the tree is open from 961 px on and a sheet up to 960 @desktop", async ({ 
   await expect(page.getByRole("dialog", { name: "Conteúdo do curso" }).getByRole("tree")).toBeVisible();
 });
 
-test("the sheet opens a lesson and closes; Escape restores the focus @phone", async ({ page, portal }) => {
+test("the sheet opens a lesson and closes: by Escape, the back key, or a press outside @phone", async ({
+  page,
+  portal,
+}) => {
   const bruno = await enter(page, portal, "bruno");
-  await page.goto(await bruno.lesson("20260005", "Frações: partes de um todo"));
+  const lesson = await bruno.lesson("20260005", "Frações: partes de um todo");
+  await page.goto(lesson);
   const opener = page.getByRole("button", { name: "Aulas: Conteúdo do curso" });
-  await opener.click();
-  await expect(treeItem(page, /Frações/)).toBeFocused();
-  await page.keyboard.press("Escape");
-  await expect(page.getByRole("dialog")).toHaveCount(0);
-  await expect(opener).toBeFocused();
-  await opener.click();
-  await treeItem(page, /Frações/).press("Enter");
-  await expect(page.getByRole("dialog")).toHaveCount(0);
-  await expect(opener, "the lesson already open").toBeFocused();
-  await opener.click();
-  await treeItem(page, /Volumes/).click();
-  await expect(page.getByRole("dialog")).toHaveCount(0);
-  await expect(page.getByRole("heading", { name: "Volumes: quanto cabe" })).toBeVisible();
+  const sheet = page.getByRole("dialog", { name: "Conteúdo do curso" });
+
+  await test.step("Escape restores the focus", async () => {
+    await opener.click();
+    await expect(treeItem(page, /Frações/)).toBeFocused();
+    await page.keyboard.press("Escape");
+    await expect(page.getByRole("dialog")).toHaveCount(0);
+    await expect(opener).toBeFocused();
+  });
+
+  await test.step("a phone's back key closes it, and the lesson stays", async () => {
+    await opener.click();
+    await expect(sheet).toBeVisible();
+    // what Chrome does on Android instead of going back
+    await sheet.evaluate((element: HTMLDialogElement) => element.requestClose());
+    await expect(sheet).toHaveCount(0);
+    await expect(page).toHaveURL(lesson);
+    await expect(opener).toBeFocused();
+  });
+
+  await test.step("a press that began in it does not close it, one outside does", async () => {
+    await opener.click();
+    await sheet.getByRole("heading", { name: "Conteúdo do curso" }).hover();
+    await page.mouse.down();
+    await page.mouse.move(20, 20);
+    await page.mouse.up();
+    await untilDrawn(page);
+    await expect(sheet).toBeVisible();
+    await page.mouse.click(20, 20);
+    await expect(sheet).toHaveCount(0);
+  });
+
+  await test.step("the lesson already open, and another one", async () => {
+    await opener.click();
+    await treeItem(page, /Frações/).press("Enter");
+    await expect(page.getByRole("dialog")).toHaveCount(0);
+    await expect(opener, "the lesson already open").toBeFocused();
+    await opener.click();
+    await treeItem(page, /Volumes/).click();
+    await expect(page.getByRole("dialog")).toHaveCount(0);
+    await expect(page.getByRole("heading", { name: "Volumes: quanto cabe" })).toBeVisible();
+  });
 });
 
 test("the keyboard moves in the tree @desktop", async ({ page, portal }) => {
@@ -73,21 +106,6 @@ test("going back leaves no sheet open over the previous lesson @phone", async ({
   await page.goBack();
   await expect(heading).toHaveText("Área e perímetro sem confusão");
   await expect(sheet).toHaveCount(0);
-});
-
-test("a phone's back key closes the sheet, and the lesson stays @phone", async ({ page, portal }) => {
-  const ana = await enter(page, portal, "ana");
-  const lesson = await ana.lesson("20260001", "Área e perímetro sem confusão");
-  await page.goto(lesson);
-  const opener = page.getByRole("button", { name: "Aulas: Conteúdo do curso" });
-  await opener.click();
-  const sheet = page.getByRole("dialog", { name: "Conteúdo do curso" });
-  await expect(sheet).toBeVisible();
-  // what Chrome does on Android instead of going back
-  await sheet.evaluate((element: HTMLDialogElement) => element.requestClose());
-  await expect(sheet).toHaveCount(0);
-  await expect(page).toHaveURL(lesson);
-  await expect(opener).toBeFocused();
 });
 
 test("the countdown to the next lesson waits behind the open sheet, and starts once it closes @phone", async ({
@@ -148,24 +166,6 @@ test("a locked lesson in the sheet says why it does not open @phone", async ({ p
   await expect(sheet).toBeVisible();
   await treeItem(page, /Carta de leitor.*bloqueada/).press("Enter");
   await expect(sheet.getByRole("status")).toContainText("Conclua as aulas anteriores para abrir esta.");
-});
-
-test("a press that began in the sheet does not close it, one outside does @phone", async ({
-  page,
-  portal,
-}) => {
-  const ana = await enter(page, portal, "ana");
-  await page.goto(await ana.lesson("20260002", "A crase em quatro perguntas"));
-  await page.getByRole("button", { name: "Aulas: Conteúdo do curso" }).click();
-  const sheet = page.getByRole("dialog", { name: "Conteúdo do curso" });
-  await sheet.getByRole("heading", { name: "Conteúdo do curso" }).hover();
-  await page.mouse.down();
-  await page.mouse.move(20, 20);
-  await page.mouse.up();
-  await untilDrawn(page);
-  await expect(sheet).toBeVisible();
-  await page.mouse.click(20, 20);
-  await expect(sheet).toHaveCount(0);
 });
 
 test.describe("the tree of a course", () => {

@@ -9,16 +9,15 @@ import {
   video,
 } from "../support/classroom.ts";
 import { controlCountdowns } from "../support/stop-time.ts";
-import { enter, expect, failedCall, test } from "../support/test.ts";
+import { enter, expect, test } from "../support/test.ts";
 
 const equations = "Equações do 1º grau: a balança em equilíbrio";
 const pythagoras = "O teorema de Pitágoras";
 const percent = "Porcentagem sem mistério";
 
-test("a video plays, resumes where it was, and reports its progress on pause", async ({
+test("a video plays, resumes where it was, and reports its progress on pause @phone", async ({
   page,
   portal,
-  isMobile,
 }) => {
   const ana = await enter(page, portal, "ana");
   const reports = listReports(page);
@@ -35,7 +34,7 @@ test("a video plays, resumes where it was, and reports its progress on pause", a
   expect(reports[0]).toBeGreaterThan(stored);
   expect(reports[0]).toBeLessThan(1);
   await expect.poll(() => ana.progress("20260001", equations)).toBe(reports[0]);
-  if (isMobile) await page.getByRole("button", { name: "Aulas: Conteúdo do curso" }).click();
+  await page.getByRole("button", { name: "Aulas: Conteúdo do curso" }).click();
   await expect(treeItem(page, /Equações/)).toContainText(`${Math.floor((reports[0] ?? 0) * 100)}%`);
 });
 
@@ -145,15 +144,39 @@ test("the end of a video reports progress 1 and starts a cancellable countdown t
   expect(await bruno.progress("20260005", pythagoras)).toBe(1);
 });
 
-test("the countdown opens the next lesson, and a finished video starts over @desktop", async ({
+test("a finished video starts over, is controlled by keyboard, and its countdown opens the next lesson @desktop", async ({
   page,
   portal,
 }) => {
   const ana = await enter(page, portal, "ana");
   await page.goto(await ana.lesson("20260001", percent));
-  await loadVideo(page);
+  const duration = await loadVideo(page);
   await expect(page.getByRole("region", { name: `Vídeo: ${percent}` })).toBeVisible();
   expect(await currentTime(page), "0.97 and more starts over").toBeLessThan(1);
+  await play(page);
+
+  await test.step("captions, speed, volume and position by keyboard", async () => {
+    const property = (name: "playbackRate" | "muted" | "paused") =>
+      video(page).evaluate((element: HTMLVideoElement, key) => element[key], name);
+    await page.keyboard.press(">");
+    await expect.poll(() => property("playbackRate")).toBe(1.25);
+    await page.keyboard.press("m");
+    await expect.poll(() => property("muted")).toBe(true);
+    await page.keyboard.press("5");
+    await expect.poll(() => currentTime(page)).toBeGreaterThan(duration * 0.49);
+    await page.keyboard.press("k");
+    await expect.poll(() => property("paused")).toBe(true);
+    const captions = page.getByRole("button", { name: /^Legendas/ });
+    await expect(captions).toHaveAttribute("aria-pressed", "true");
+    await page.keyboard.press("c");
+    await expect(captions).toHaveAttribute("aria-pressed", "false");
+    await page.getByRole("slider", { name: "Posição" }).focus();
+    await page.keyboard.press("Home");
+    await expect.poll(() => currentTime(page)).toBeLessThan(1);
+    await expect(page.getByRole("button", { name: "Janela flutuante" })).toBeVisible();
+    await expect(page.getByRole("button", { name: "Tela cheia" })).toBeVisible();
+  });
+
   await play(page);
   await jumpToEnd(page, 0.4);
   await expect(page.getByRole("dialog", { name: "Próxima aula" })).toBeVisible();
@@ -162,56 +185,13 @@ test("the countdown opens the next lesson, and a finished video starts over @des
   });
 });
 
-test("captions, speed, volume and position can be controlled by keyboard @desktop", async ({
-  page,
-  portal,
-}) => {
-  const ana = await enter(page, portal, "ana");
-  await page.goto(await ana.lesson("20260001", percent));
-  const duration = await loadVideo(page);
-  await play(page);
-  const property = (name: "playbackRate" | "muted" | "paused") =>
-    video(page).evaluate((element: HTMLVideoElement, key) => element[key], name);
-  await page.keyboard.press(">");
-  await expect.poll(() => property("playbackRate")).toBe(1.25);
-  await page.keyboard.press("m");
-  await expect.poll(() => property("muted")).toBe(true);
-  await page.keyboard.press("5");
-  await expect.poll(() => currentTime(page)).toBeGreaterThan(duration * 0.49);
-  await page.keyboard.press("k");
-  await expect.poll(() => property("paused")).toBe(true);
-  const captions = page.getByRole("button", { name: /^Legendas/ });
-  await expect(captions).toHaveAttribute("aria-pressed", "true");
-  await page.keyboard.press("c");
-  await expect(captions).toHaveAttribute("aria-pressed", "false");
-  await page.getByRole("slider", { name: "Posição" }).focus();
-  await page.keyboard.press("Home");
-  await expect.poll(() => currentTime(page)).toBeLessThan(1);
-  await expect(page.getByRole("button", { name: "Janela flutuante" })).toBeVisible();
-  await expect(page.getByRole("button", { name: "Tela cheia" })).toBeVisible();
-});
-
-test("a missing video says so, and the lesson can still be finished", async ({ page, portal }) => {
+test("a missing video says so, and the lesson can still be finished @phone", async ({ page, portal }) => {
   const bruno = await enter(page, portal, "bruno");
   await page.goto(await bruno.lesson("20260005", "Funções: a máquina de números"));
   await expect(page.getByRole("heading", { name: "Vídeo aula não encontrada." })).toBeVisible();
   await page.getByRole("button", { name: "Finalizar Aula" }).click();
   await expect(page.getByRole("heading", { name: "Função afim: ler uma reta" })).toBeVisible();
   expect(await bruno.progress("20260005", "Funções: a máquina de números")).toBe(1);
-});
-
-test("a video whose file fails is requested again, then reported as missing @desktop", async ({
-  page,
-  portal,
-  allowConsoleErrors,
-}) => {
-  allowConsoleErrors(failedCall(404, "/file/signed/\\d+"));
-  const ana = await enter(page, portal, "ana");
-  await page.route(/\/api\/v1\/file\/.*(signature|sig|token|expires)/, (route) =>
-    route.fulfill({ status: 404, body: "" }),
-  );
-  await page.goto(await ana.lesson("20260001", percent));
-  await expect(page.getByRole("heading", { name: "Vídeo aula não encontrada." })).toBeVisible();
 });
 
 test("an embedded video is at most 800 px wide, 16:9, and receives only the origin as referrer", async ({
