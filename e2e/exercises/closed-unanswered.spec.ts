@@ -1,8 +1,6 @@
 import { expect } from "../support/test.ts";
 import { result, saved, test } from "./steps.ts";
 
-test.use({ ownPortal: true });
-
 test("an exercise that comes closed before its list is known to be says that the time is over @desktop", async ({
   page,
   bruno,

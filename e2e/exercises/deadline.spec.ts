@@ -1,11 +1,9 @@
 import { axe, expect, failedCall } from "../support/test.ts";
-import { answer, step, test } from "./steps.ts";
-
-test.use({ ownPortal: true });
+import { answer, saved, step, test } from "./steps.ts";
 
 const timed = "Simulado com tempo";
 
-test("a list that is not open yet, and one that is over, show the server's message", async ({
+test("a list that is not open yet, and one that is over, show the server's message, by the server's clock @phone", async ({
   page,
   ana,
   allowConsoleErrors,
@@ -41,9 +39,18 @@ test("a list that is not open yet, and one that is over, show the server's messa
     await expect(page.getByRole("navigation", { name: "Exercícios da lista" })).toHaveCount(0);
   }
   await axe(page);
+
+  await test.step("a wrong clock of the device changes nothing", async () => {
+    await page.clock.setSystemTime(new Date("2019-01-01T12:00:00Z"));
+    await page.goto(await ana.find("Prazo encerrado"));
+    await expect(page.getByText("O prazo para responder esta lista terminou em")).toBeVisible();
+    await page.clock.setSystemTime(new Date("2101-01-01T12:00:00Z"));
+    await page.goto(await ana.find("Ainda não abriu"));
+    await expect(page.getByText("A lista de exercícios estará disponível a partir de")).toBeVisible();
+  });
 });
 
-test("the school's text on a list is shown before its clock starts, and above its exercises", async ({
+test("a list shows the school's text before its clock starts and above its exercises, and a teacher's comments @phone", async ({
   page,
   ana,
 }) => {
@@ -61,29 +68,44 @@ test("the school's text on a list is shown before its clock starts, and above it
   await expect(words).toBeHidden();
   await page.getByText("Sobre esta lista").click();
   await expect(words).toBeVisible();
+
+  await test.step("the comments are shown with their file", async () => {
+    await ana.open("Redação comentada", 1);
+    await expect(page.getByText("Comentário do professor")).toBeVisible();
+    await expect(
+      page.getByText("Ana, o parágrafo está claro e vai direto ao ponto", { exact: false }),
+    ).toBeVisible();
+    await expect(page.getByRole("link", { name: /^Arquivo do comentário/ })).toBeVisible();
+    await page.getByRole("link", { name: "Próximo exercício" }).click();
+    await expect(page.getByRole("img", { name: "Sua imagem" })).toBeVisible();
+    await axe(page);
+  });
 });
 
-test("a list's window follows the server's clock, not a wrong one of the device @desktop", async ({
+test("a list closed by the system shows what counted and the answer key, and the way there without scrolling", async ({
   page,
   ana,
+  isMobile,
 }) => {
-  await page.clock.setSystemTime(new Date("2019-01-01T12:00:00Z"));
-  await page.goto(await ana.find("Prazo encerrado"));
-  await expect(page.getByText("O prazo para responder esta lista terminou em")).toBeVisible();
-  await page.clock.setSystemTime(new Date("2101-01-01T12:00:00Z"));
-  await page.goto(await ana.find("Ainda não abriu"));
-  await expect(page.getByText("A lista de exercícios estará disponível a partir de")).toBeVisible();
-});
-
-test("a list closed by the system shows what counted and the answer key", async ({ page, ana }) => {
+  const whole = page.viewportSize() ?? { width: 0, height: 0 };
+  await page.setViewportSize({ width: isMobile ? 360 : 1366, height: 640 });
   await page.goto(await ana.find("Fechada pelo sistema"));
+  const way = page.getByRole("link", { name: "Ver o gabarito" });
+  await test.step("the way is in view on a short screen", async () => {
+    await expect(way).toBeInViewport({ ratio: 1 });
+    // and nothing covers it
+    const bar = page.getByRole("navigation", { name: "Navegação entre aulas" });
+    const [link, edge] = [await way.boundingBox(), await bar.boundingBox()];
+    expect((link?.y ?? Number.NaN) + (link?.height ?? 0)).toBeLessThan(edge?.y ?? Number.NaN);
+  });
+  await page.setViewportSize(whole);
   await expect(page.getByText("Tempo Expirado")).toBeVisible();
   const meaning = page.getByText(
     "A lista foi fechada pelo sistema. O que ficou sem resposta recebeu nota 0.",
   );
   await expect(meaning).toBeVisible();
   await axe(page);
-  await page.getByRole("link", { name: "Ver o gabarito" }).click();
+  await way.click();
   await expect(meaning).toBeVisible();
   await expect(page.getByRole("timer")).toHaveText("Tempo Expirado");
   await expect(page.getByRole("list", { name: "Gabarito" })).toBeVisible();
@@ -91,18 +113,6 @@ test("a list closed by the system shows what counted and the answer key", async 
   await expect(page.getByText("2 de 4 respondidos")).toBeVisible();
   await expect(step(page, 2, "respondido")).toBeVisible();
   await expect(step(page, 3, "sem resposta")).toBeVisible();
-  await axe(page);
-});
-
-test("a teacher's comments are shown with their file", async ({ page, ana }) => {
-  await ana.open("Redação comentada", 1);
-  await expect(page.getByText("Comentário do professor")).toBeVisible();
-  await expect(
-    page.getByText("Ana, o parágrafo está claro e vai direto ao ponto", { exact: false }),
-  ).toBeVisible();
-  await expect(page.getByRole("link", { name: /^Arquivo do comentário/ })).toBeVisible();
-  await page.getByRole("link", { name: "Próximo exercício" }).click();
-  await expect(page.getByRole("img", { name: "Sua imagem" })).toBeVisible();
   await axe(page);
 });
 
@@ -133,4 +143,24 @@ test("the ends of a list link to the neighbouring lessons @desktop", async ({ pa
   }
   await onward.click();
   await expect(page).not.toHaveURL(new RegExp(`${path}\\b`));
+});
+
+test("the bottom bar doesn't move when an answer is begun, nor while the next exercise loads", async ({
+  page,
+  bruno,
+}) => {
+  await bruno.open("Todos os tipos", 4);
+  const bar = page.getByRole("navigation", { name: "Navegação entre exercícios" });
+  const readPlaces = async () => ({
+    answer: await bar.getByRole("button", { name: "Responder" }).boundingBox(),
+    next: await bar.getByRole("link", { name: "Próximo exercício" }).boundingBox(),
+  });
+  const there = await readPlaces();
+  await page.getByLabel("Sua resposta").fill("Uma casa puxa a média.");
+  await expect(saved(page, "Salvo no aparelho")).toBeVisible();
+  expect(await readPlaces()).toEqual(there);
+  await page.route("**/get-exercise?*", () => undefined);
+  await page.getByRole("link", { name: /^Exercício 7/ }).click();
+  await expect(page.getByText("Carregando o exercício")).toBeAttached();
+  expect(await readPlaces()).toEqual(there);
 });

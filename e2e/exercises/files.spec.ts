@@ -53,7 +53,7 @@ test("an upload limit is reported with the server's message, beside the picture 
   await expect(page.getByLabel("Sua resposta")).toHaveValue("Quarto.");
 });
 
-test("a missing picture is reported with the server's message @desktop", async ({
+test("a missing picture is reported with the server's message, and one with invalid bytes leaves a placeholder @desktop", async ({
   page,
   ana,
   allowConsoleErrors,
@@ -67,9 +67,15 @@ test("a missing picture is reported with the server's message @desktop", async (
   await expect(page.getByText("Sua resposta", { exact: true })).toBeVisible();
   await expect(page.getByRole("button", { name: "Tentar novamente" })).toHaveCount(0);
   await axe(page);
+
+  await page.unroute(picture);
+  await page.route(picture, (route) => route.fulfill({ contentType: "image/png", body: "no picture" }));
+  await page.reload();
+  await expect(page.getByText("Imagem não encontrada.").first()).toBeVisible();
+  await axe(page);
 });
 
-test("files that failed to load can be retried by button, and the focus is kept", async ({
+test("files that failed to load can be retried by button, and the focus is kept @desktop", async ({
   page,
   ana,
   allowConsoleErrors,
@@ -97,90 +103,72 @@ test("files that failed to load can be retried by button, and the focus is kept"
   }
 });
 
-test("a picture with invalid bytes leaves a placeholder @desktop", async ({ page, ana }) => {
-  await page.route(picture, (route) => route.fulfill({ contentType: "image/png", body: "no picture" }));
-  await ana.open(redacao, 2);
-  await expect(page.getByText("Imagem não encontrada.").first()).toBeVisible();
-  await axe(page);
-});
-
-test("a picture chosen while the device still deletes the previous one is accepted @desktop", async ({
+test("a picture can be replaced while the device is slow, during its upload, and without a connection @desktop", async ({
   page,
   bruno,
+  allowConsoleErrors,
 }) => {
+  allowConsoleErrors(lostLine);
   await bruno.open("Todos os tipos", 5);
   const choose = page.locator('input[type="file"]');
-  const picture = { name: "planta.png", mimeType: "image/png", buffer: await drawPicture(page) };
-  await choose.setInputFiles(picture);
+  const buffer = await drawPicture(page);
+  const choosePicture = (name: string) => choose.setInputFiles({ name, mimeType: "image/png", buffer });
+  await choosePicture("planta.png");
   await expect(saved(page, /^Enviada$/)).toBeVisible();
-  // A slow device: its deletions stay in progress until they are released.
-  await page.evaluate(() => {
-    const forget = IDBObjectStore.prototype.delete;
-    const slow = window as { isSlow?: boolean };
-    slow.isSlow = true;
-    IDBObjectStore.prototype.delete = function (key) {
-      const stay = () => {
-        if (slow.isSlow) this.get("").onsuccess = stay;
+
+  await test.step("while the device still deletes the previous one", async () => {
+    // A slow device: its deletions stay in progress until they are released.
+    await page.evaluate(() => {
+      const forget = IDBObjectStore.prototype.delete;
+      const slow = window as { isSlow?: boolean };
+      slow.isSlow = true;
+      IDBObjectStore.prototype.delete = function (key) {
+        const stay = () => {
+          if (slow.isSlow) this.get("").onsuccess = stay;
+        };
+        stay();
+        return forget.call(this, key);
       };
-      stay();
-      return forget.call(this, key);
-    };
+    });
+    await page.getByRole("button", { name: "Remover planta.jpg" }).click();
+    await expect(page.getByText("planta.jpg")).toHaveCount(0);
+    await choosePicture("planta.png");
+    await page.evaluate(() => {
+      (window as { isSlow?: boolean }).isSlow = false;
+    });
+    await expect(page.getByText("planta.jpg")).toBeVisible();
+    await expect(saved(page, /^Enviada$/)).toBeVisible();
   });
-  await page.getByRole("button", { name: "Remover planta.jpg" }).click();
-  await expect(page.getByText("planta.jpg")).toHaveCount(0);
-  await choose.setInputFiles(picture);
-  await page.evaluate(() => {
-    (window as { isSlow?: boolean }).isSlow = false;
+
+  await test.step("during the upload of a wrong one", async () => {
+    await page.getByRole("button", { name: "Remover planta.jpg" }).click();
+    const { promise: released, resolve: release } = Promise.withResolvers<void>();
+    await page.route(
+      "**/file/upload",
+      async (route) => {
+        await released;
+        await route.abort();
+      },
+      { times: 1 },
+    );
+    const asked = page.waitForRequest("**/file/upload");
+    await choosePicture("errada.png");
+    await asked;
+    // Long before the upload times out.
+    await page.getByRole("button", { name: "Remover errada.jpg" }).click({ timeout: 10_000 });
+    await expect(page.getByText("errada.jpg")).toHaveCount(0);
+    release();
+    await choosePicture("certa.png");
+    await expect(page.getByText("certa.jpg")).toBeVisible();
+    await expect(saved(page, /^Enviada$/)).toBeVisible();
   });
-  await expect(page.getByText("planta.jpg")).toBeVisible();
-  await expect(saved(page, /^Enviada$/)).toBeVisible();
-});
 
-test("a wrong picture can be removed during its upload, and another one sent @desktop", async ({
-  page,
-  bruno,
-  allowConsoleErrors,
-}) => {
-  allowConsoleErrors(lostLine);
-  await bruno.open("Todos os tipos", 5);
-  const choose = page.locator('input[type="file"]');
-  const { promise: released, resolve: release } = Promise.withResolvers<void>();
-  await page.route(
-    "**/file/upload",
-    async (route) => {
-      await released;
-      await route.abort();
-    },
-    { times: 1 },
-  );
-  const buffer = await drawPicture(page);
-  const asked = page.waitForRequest("**/file/upload");
-  await choose.setInputFiles({ name: "errada.png", mimeType: "image/png", buffer });
-  await asked;
-  // Long before the upload times out.
-  await page.getByRole("button", { name: "Remover errada.jpg" }).click({ timeout: 10_000 });
-  await expect(page.getByText("errada.jpg")).toHaveCount(0);
-  release();
-  await choose.setInputFiles({ name: "certa.png", mimeType: "image/png", buffer });
-  await expect(page.getByText("certa.jpg")).toBeVisible();
-  await expect(saved(page, /^Enviada$/)).toBeVisible();
-});
-
-test("an uploaded picture can be removed without a connection, and another one chosen @desktop", async ({
-  page,
-  bruno,
-  allowConsoleErrors,
-}) => {
-  allowConsoleErrors(lostLine);
-  await bruno.open("Todos os tipos", 5);
-  const choose = page.locator('input[type="file"]');
-  const buffer = await drawPicture(page);
-  await choose.setInputFiles({ name: "errada.png", mimeType: "image/png", buffer });
-  await expect(saved(page, /^Enviada$/)).toBeVisible();
-  await page.route("**/file/**", (route) => route.abort());
-  await page.getByRole("button", { name: "Remover errada.jpg" }).click();
-  await expect(page.getByText("errada.jpg")).toHaveCount(0);
-  await choose.setInputFiles({ name: "certa.png", mimeType: "image/png", buffer });
-  await expect(page.getByText("certa.jpg")).toBeVisible();
-  await expect(saved(page, /^Salva no aparelho$/)).toBeVisible();
+  await test.step("without a connection", async () => {
+    await page.route("**/file/**", (route) => route.abort());
+    await page.getByRole("button", { name: "Remover certa.jpg" }).click();
+    await expect(page.getByText("certa.jpg")).toHaveCount(0);
+    await choosePicture("outra.png");
+    await expect(page.getByText("outra.jpg")).toBeVisible();
+    await expect(saved(page, /^Salva no aparelho$/)).toBeVisible();
+  });
 });

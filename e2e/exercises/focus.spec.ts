@@ -42,19 +42,6 @@ test("a double press on Responder leaves the focus at the second attempt @deskto
   ).toBeFocused();
 });
 
-test("a double press on Responder does not go on past the result", async ({ page, bruno }) => {
-  await bruno.open(list, 3);
-  await page.getByRole("checkbox", { name: "3/7" }).click();
-  await answer(page).click();
-  await expect(result(page)).toBeVisible();
-  // the second press meets the link onwards, which has moved there
-  await page.mouse.down({ clickCount: 2 });
-  await page.mouse.up({ clickCount: 2 });
-  await expect(page).toHaveURL(/exercicio=3$/);
-  await page.getByRole("link", { name: "Próximo exercício" }).click();
-  await expect(page).toHaveURL(/exercicio=4$/);
-});
-
 test("an answer that arrives late doesn't move the focus @desktop", async ({ page, bruno }) => {
   await bruno.open(list, 1);
   await page.getByRole("radio", { name: "R$ 75,00" }).check();
@@ -67,77 +54,66 @@ test("an answer that arrives late doesn't move the focus @desktop", async ({ pag
   await expect(other).toBeFocused();
 });
 
-test("adding or removing a picture keeps the focus @desktop", async ({ page, bruno }) => {
-  await bruno.open(list, 5);
-  const choose = page.locator('input[type="file"]');
-  await choose.focus();
-  await choose.setInputFiles({ name: "planta.png", mimeType: "image/png", buffer: await drawPicture(page) });
-  await expect(saved(page, /^Enviada$/)).toBeVisible();
-  const remove = page.getByRole("button", { name: /^Remover/ });
-  await expect(remove).toBeFocused();
-  await remove.press("Enter");
-  await expect(remove).toHaveCount(0);
-  await expect(choose).toBeFocused();
-});
-
-test("a recording keeps the focus from its start to its end @desktop", async ({ page, bruno }) => {
-  await bruno.open(list, 6);
-  await page.getByRole("button", { name: "Gravar", exact: true }).press("Enter");
-  await expect(page.getByRole("button", { name: "Pausar a gravação" })).toBeFocused();
-  await expect(recorded(page, 1), "there is something to store").toBeVisible();
-  await page.getByRole("button", { name: "Concluir gravação" }).press("Enter");
-  await expect(page.getByRole("button", { name: "Ouvir a gravação" })).toBeFocused();
-  await page.getByRole("button", { name: "Gravar de novo" }).press("Enter");
-  await expect(page.getByRole("button", { name: "Pausar a gravação" })).toBeFocused();
-});
-
-test("a step keeps the focus while its exercise loads, and expanded parts above it stay expanded @desktop", async ({
+test("the focus is kept while an exercise loads, and by its picture and its recording @desktop", async ({
   page,
   bruno,
 }) => {
   await bruno.open(list, 2);
-  const about = page.locator("details", { hasText: "Sobre esta lista" });
-  await expect(about).not.toHaveAttribute("open");
-  await page.getByText("Sobre esta lista").click();
-  await expect(about).toHaveAttribute("open");
-  const arrive = await holdAnswers(page);
-  const step = page.getByRole("link", { name: /^Exercício 4/ });
-  await step.press("Enter");
-  await expect(step).toHaveAttribute("aria-current", "step");
-  await expect(step).toBeFocused();
-  arrive();
-  await expect(page.locator("p", { hasText: /^Exercício 4·/ })).toBeFocused();
-  await expect(about).toHaveAttribute("open");
-});
 
-test("going back moves the focus to the list's heading while its exercise loads @desktop", async ({
-  page,
-  bruno,
-}) => {
-  await bruno.open(list, 7);
-  const arrive = await holdAnswers(page);
-  await page.getByRole("link", { name: "Exercício anterior" }).press("Enter");
-  await expect(page.getByRole("heading", { name: list })).toBeFocused();
-  arrive();
-  await expect(page.locator("p", { hasText: /^Exercício 6·/ })).toBeFocused();
-});
-
-test("the bottom bar doesn't move when an answer is begun, nor while the next exercise loads", async ({
-  page,
-  bruno,
-}) => {
-  await bruno.open(list, 4);
-  const bar = page.getByRole("navigation", { name: "Navegação entre exercícios" });
-  const readPlaces = async () => ({
-    answer: await bar.getByRole("button", { name: "Responder" }).boundingBox(),
-    next: await bar.getByRole("link", { name: "Próximo exercício" }).boundingBox(),
+  await test.step("a step keeps it meanwhile, and expanded parts above stay expanded", async () => {
+    const about = page.locator("details", { hasText: "Sobre esta lista" });
+    await expect(about).not.toHaveAttribute("open");
+    await page.getByText("Sobre esta lista").click();
+    await expect(about).toHaveAttribute("open");
+    const arrive = await holdAnswers(page);
+    const step = page.getByRole("link", { name: /^Exercício 4/ });
+    await step.press("Enter");
+    await expect(step).toHaveAttribute("aria-current", "step");
+    await expect(step).toBeFocused();
+    arrive();
+    await expect(page.locator("p", { hasText: /^Exercício 4·/ })).toBeFocused();
+    await expect(about).toHaveAttribute("open");
+    await page.unroute("**/api/v1/**");
   });
-  const there = await readPlaces();
-  await page.getByLabel("Sua resposta").fill("Uma casa puxa a média.");
-  await expect(saved(page, "Salvo no aparelho")).toBeVisible();
-  expect(await readPlaces()).toEqual(there);
-  await page.route("**/get-exercise?*", () => undefined);
-  await page.getByRole("link", { name: /^Exercício 7/ }).click();
-  await expect(page.getByText("Carregando o exercício")).toBeAttached();
-  expect(await readPlaces()).toEqual(there);
+
+  await test.step("going back moves it to the list's heading meanwhile", async () => {
+    await page.getByRole("link", { name: /^Exercício 7/ }).press("Enter");
+    await expect(page.locator("p", { hasText: /^Exercício 7·/ })).toBeFocused();
+    const arrive = await holdAnswers(page);
+    await page.getByRole("link", { name: "Exercício anterior" }).press("Enter");
+    await expect(page.getByRole("heading", { name: list })).toBeFocused();
+    arrive();
+    await expect(page.locator("p", { hasText: /^Exercício 6·/ })).toBeFocused();
+    await page.unroute("**/api/v1/**");
+  });
+
+  await test.step("a picture that is added or removed", async () => {
+    await page.getByRole("link", { name: /^Exercício 5/ }).press("Enter");
+    await expect(page.locator("p", { hasText: /^Exercício 5·/ })).toBeFocused();
+    const choose = page.locator('input[type="file"]');
+    await choose.focus();
+    await choose.setInputFiles({
+      name: "planta.png",
+      mimeType: "image/png",
+      buffer: await drawPicture(page),
+    });
+    await expect(saved(page, /^Enviada$/)).toBeVisible();
+    const remove = page.getByRole("button", { name: /^Remover/ });
+    await expect(remove).toBeFocused();
+    await remove.press("Enter");
+    await expect(remove).toHaveCount(0);
+    await expect(choose).toBeFocused();
+  });
+
+  await test.step("a recording, from its start to its end", async () => {
+    await page.getByRole("link", { name: /^Exercício 6/ }).press("Enter");
+    await expect(page.locator("p", { hasText: /^Exercício 6·/ })).toBeFocused();
+    await page.getByRole("button", { name: "Gravar", exact: true }).press("Enter");
+    await expect(page.getByRole("button", { name: "Pausar a gravação" })).toBeFocused();
+    await expect(recorded(page, 1), "there is something to store").toBeVisible();
+    await page.getByRole("button", { name: "Concluir gravação" }).press("Enter");
+    await expect(page.getByRole("button", { name: "Ouvir a gravação" })).toBeFocused();
+    await page.getByRole("button", { name: "Gravar de novo" }).press("Enter");
+    await expect(page.getByRole("button", { name: "Pausar a gravação" })).toBeFocused();
+  });
 });

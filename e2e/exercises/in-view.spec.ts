@@ -77,21 +77,6 @@ test("the info screen's button is in view at once on a short phone, above the ba
   expect((button?.y ?? Number.NaN) + (button?.height ?? 0)).toBeLessThan(bar?.y ?? Number.NaN);
 });
 
-test("a closed list shows the way to its answer key without scrolling on a short screen", async ({
-  page,
-  ana,
-  isMobile,
-}) => {
-  await page.setViewportSize({ width: isMobile ? 360 : 1366, height: 640 });
-  await page.goto(await ana.find("Fechada pelo sistema"));
-  const way = page.getByRole("link", { name: "Ver o gabarito" });
-  await expect(way).toBeInViewport({ ratio: 1 });
-  // and nothing covers it
-  const bar = page.getByRole("navigation", { name: "Navegação entre aulas" });
-  const [link, edge] = [await way.boundingBox(), await bar.boundingBox()];
-  expect((link?.y ?? Number.NaN) + (link?.height ?? 0)).toBeLessThan(edge?.y ?? Number.NaN);
-});
-
 test("the reason why a list doesn't open is in view beside the pressed button on a short phone @phone", async ({
   page,
   ana,
@@ -104,4 +89,30 @@ test("the reason why a list doesn't open is in view beside the pressed button on
   await page.route("**/get-exercise-list", (route) => route.fulfill({ status: 428, json: { message } }));
   await page.getByRole("button", { name: "Responder Agora" }).click();
   await expect(page.getByText(message)).toBeInViewport({ ratio: 1 });
+});
+
+test("the last exercise of a list offers the first one skipped, and the next lesson @phone", async ({
+  page,
+  bruno,
+}) => {
+  const { path } = await bruno.open(list, 7);
+  const bar = page.getByRole("navigation", { name: "Navegação entre exercícios" });
+  const missing = page.getByRole("link", { name: /^Faltam? \d/ });
+  await expect(bar.getByRole("link", { name: "Próximo exercício", exact: true })).toBeVisible();
+  await expect(missing, "no exercise was skipped yet").toHaveCount(0);
+  await bar.getByRole("link", { name: "Próximo exercício", exact: true }).click();
+  await expect(missing).toHaveText("Faltam 8 exercícios: ir para o exercício 1");
+  for (const [at, words] of ["31", "3n + 1", "Contei."].entries())
+    await page.getByRole("textbox").nth(at).fill(words);
+  await answer(page).click();
+  await expect(result(page)).toBeVisible();
+  await expect(missing).toHaveText("Faltam 7 exercícios: ir para o exercício 1");
+  await expect(missing).toBeInViewport({ ratio: 1 });
+  const lesson = bar.getByRole("link", { name: "Próximo exercício: ir para a próxima aula" });
+  await expect(lesson).not.toHaveAttribute("data-variant", "filled");
+  await missing.click();
+  await expect(page).toHaveURL(`${path}?exercicio=1`);
+  await page.goBack();
+  await lesson.click();
+  await expect(page).not.toHaveURL(new RegExp(path));
 });

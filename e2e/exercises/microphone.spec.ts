@@ -22,27 +22,25 @@ const playAt = (page: Page, rate: number) =>
   }, rate);
 const record = (page: Page) => page.getByRole("button", { name: "Gravar", exact: true });
 
-/** A browser whose microphone fails with a given error. */
-const breakMicrophone = (page: Page, name: string) =>
-  page.addInitScript((reason) => {
-    navigator.mediaDevices.getUserMedia = () => Promise.reject(new DOMException("planted", reason));
-  }, name);
+// before its exercise is answered below
+test("each failure of the microphone has its own message @phone", async ({ page, ana }) => {
+  await ana.open(list, 6);
+  for (const [reason, words] of [
+    ["NotAllowedError", "É preciso permitir o uso do microfone."],
+    ["NotFoundError", "Nenhum microfone detectado."],
+    ["NotReadableError", "Não foi possível concluir o áudio, tente gravar novamente"],
+  ] as const)
+    await test.step(reason, async () => {
+      await page.evaluate((name) => {
+        navigator.mediaDevices.getUserMedia = () => Promise.reject(new DOMException("planted", name));
+      }, reason);
+      await record(page).click();
+      await expect(page.getByRole("alert")).toContainText(words);
+      await expect(record(page)).toBeEnabled();
+    });
+});
 
-// each before its exercise is answered below
-for (const [reason, words] of [
-  ["NotAllowedError", "É preciso permitir o uso do microfone."],
-  ["NotFoundError", "Nenhum microfone detectado."],
-  ["NotReadableError", "Não foi possível concluir o áudio, tente gravar novamente"],
-] as const)
-  test(`a microphone that fails with ${reason} has its own message @desktop`, async ({ page, ana }) => {
-    await breakMicrophone(page, reason);
-    await ana.open(list, 6);
-    await record(page).click();
-    await expect(page.getByRole("alert")).toContainText(words);
-    await expect(record(page)).toBeEnabled();
-  });
-
-test("an empty recording is reported @desktop", async ({ page, bruno, context }) => {
+test("an empty recording is reported @phone", async ({ page, bruno, context }) => {
   await context.grantPermissions(["microphone"]);
   await page.addInitScript(() => {
     MediaRecorder.prototype.start = function () {
@@ -62,7 +60,7 @@ test("an empty recording is reported @desktop", async ({ page, bruno, context })
 test.describe("with a microphone", () => {
   test.use({ permissions: ["microphone"] });
 
-  test("a browser that can't measure the volume records all the same @desktop", async ({ page, bruno }) => {
+  test("a browser that can't measure the volume records all the same @phone", async ({ page, bruno }) => {
     await page.addInitScript(() => {
       // as in Firefox when microphone and loudspeakers have different sample rates
       AudioContext.prototype.createMediaStreamSource = () => {
@@ -76,7 +74,7 @@ test.describe("with a microphone", () => {
     await expect(page.getByRole("button", { name: "Ouvir a gravação" })).toBeVisible();
   });
 
-  test("a recording that can't start releases the microphone @desktop", async ({ page, bruno }) => {
+  test("a recording that can't start releases the microphone @phone", async ({ page, bruno }) => {
     await page.addInitScript(() => {
       MediaRecorder.prototype.start = () => {
         throw new DOMException("planted", "NotSupportedError");
@@ -101,7 +99,10 @@ test.describe("with a microphone", () => {
     await expect(page.getByRole("alert")).toContainText("Não foi possível concluir o áudio");
   });
 
-  test("M: records, pauses, plays, records again, and uploads the recording", async ({ page, ana }) => {
+  test("M: records, pauses, plays, records again, and uploads the recording @phone", async ({
+    page,
+    ana,
+  }) => {
     const { exerciseId } = await ana.open(list, 6);
     await expect(answer(page)).toBeDisabled();
     await record(page).click();
@@ -176,7 +177,7 @@ test.describe("with a microphone", () => {
     expect(file.size).toBeGreaterThan(2_000);
   });
 
-  test("M can be answered by keyboard @desktop", async ({ page, bruno }) => {
+  test("M can be answered by keyboard @phone", async ({ page, bruno }) => {
     await bruno.open(list, 6);
     await record(page).focus();
     await page.keyboard.press("Enter");

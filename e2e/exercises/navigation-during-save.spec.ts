@@ -60,7 +60,7 @@ test("a student who leaves a list while it opens is not taken to its exercise @d
   expect(new URL(page.url()).search).toBe("");
 });
 
-test("an answer refused after its student has left is reported there, and explained at its exercise @phone", async ({
+test("an answer refused after its student has left is reported there, and explained at its exercise @desktop", async ({
   page,
   bruno,
   allowConsoleErrors,

@@ -17,7 +17,7 @@ test("typed and chosen answers survive a reload @phone", async ({ page, ana }) =
   await expect(page.getByRole("checkbox", { name: "3/7" })).toBeChecked();
 });
 
-test("a draft drops what the school has since removed from the exercise @desktop", async ({ page, ana }) => {
+test("a draft drops what the school has since removed from the exercise @phone", async ({ page, ana }) => {
   const { exerciseId } = await ana.open(list, 3);
   const box = page.getByRole("checkbox", { name: "3/7" });
   await box.click();
@@ -217,17 +217,17 @@ test("after a long answer the next exercise is still there without a connection 
   await expect(page.getByRole("radio", { name: "12 m²" })).toBeVisible();
 });
 
-test("an answer that a filter in between refuses says so, and stays handed in @desktop", async ({
+test("an answer that a filter in between refuses says so, and stays handed in @phone", async ({
   page,
   bruno,
   allowConsoleErrors,
 }) => {
   allowConsoleErrors(failedCall(403, "/exercise-list-instance/answer-exercise"));
-  await bruno.open("Todos os tipos", 1);
+  await bruno.open(list, 3);
   await page.route("**/answer-exercise", (route) =>
     route.fulfill({ status: 403, contentType: "text/html", body: "<h1>Bloqueado</h1>" }),
   );
-  await page.getByRole("radio", { name: "R$ 75,00" }).click();
+  await page.getByRole("checkbox", { name: "3/7" }).click();
   await answer(page).click();
   await expect(page.getByRole("alert").filter({ hasText: "Oops..." })).toBeVisible();
   await expect(saved(page, "Ainda não enviada, tentaremos de novo")).toBeVisible();

@@ -7,7 +7,7 @@ test.use({ ownPortal: true });
 
 const lists = "**/get-exercise-list";
 
-test("a list whose clock is running is not shown as not started while it loads", async ({
+test("a list whose clock is running is not shown as not started while it loads @phone", async ({
   page,
   bruno,
   allowConsoleErrors,
@@ -35,7 +35,7 @@ test("a list whose clock is running is not shown as not started while it loads",
   await expect(page.getByRole("timer")).toHaveText(/restantes$/);
 });
 
-test("a student returns to a list whose clock is running without a connection @desktop", async ({
+test("a student returns to a list whose clock is running without a connection @phone", async ({
   page,
   bruno,
   context,
@@ -70,7 +70,7 @@ test("the button into a list whose clock is running is above the bar at once @ph
   expect((button?.y ?? Number.NaN) + (button?.height ?? 0)).toBeLessThan(bar?.y ?? 0);
 });
 
-test("a list closed by the system is shown as closed while it loads @desktop", async ({ page, ana }) => {
+test("a list closed by the system is shown as closed while it loads @phone", async ({ page, ana }) => {
   await page.route(/\/enrollment\/lesson\//, async (route) => {
     const response = await route.fetch();
     const body = await response.json();
@@ -97,7 +97,7 @@ test("a list closed by the system is shown as closed while it loads @desktop", a
   await expect(meaning).toBeVisible();
 });
 
-test("a list that can't be answered any more is not offered for answering while it loads or fails to @desktop", async ({
+test("a list that can't be answered any more is not offered for answering while it loads or fails to @phone", async ({
   page,
   ana,
   allowConsoleErrors,
@@ -130,7 +130,7 @@ test("a list that can't be answered any more is not offered for answering while 
   await expect(page.getByRole("list", { name: "Gabarito" })).toBeVisible();
 });
 
-test("a list whose opening got no answer is not shown as not started until the server says so @desktop", async ({
+test("a list whose opening got no answer is not shown as not started until the server says so @phone", async ({
   page,
   ana,
   context,

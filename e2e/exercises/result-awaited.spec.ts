@@ -6,7 +6,7 @@ test.use({ ownPortal: true });
 
 const list = "Todos os tipos";
 
-test("an answer stays in place until its result arrives, on a slow connection too @phone", async ({
+test("an answer stays in place until its result arrives, on a slow connection too @desktop", async ({
   page,
   bruno,
 }) => {

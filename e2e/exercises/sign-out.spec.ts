@@ -7,7 +7,7 @@ test.use({ ownPortal: true });
 
 const list = "Todos os tipos";
 
-test("signing out with unsent answers asks first, and deletes them @phone", async ({ page, bruno }) => {
+test("signing out with unsent answers asks first, and deletes them @desktop", async ({ page, bruno }) => {
   const { path } = await bruno.open(list, 4);
   await page.getByLabel("Sua resposta").fill("Rascunho meu");
   await page.goto("/logout");
