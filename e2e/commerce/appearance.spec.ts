@@ -1,8 +1,8 @@
 import type { Locator, Page } from "@playwright/test";
-import { countLines, expectNoSidewaysScroll, expectWholeWords } from "../support/layout.ts";
+import { countLines, expectNoSidewaysScroll, expectWholeWords, untilDrawn } from "../support/layout.ts";
 import { forceScheme, holdAnswers, rewrite } from "../support/rewrite-answers.ts";
 import { axe, enter, expect, test } from "../support/test.ts";
-import { addToCart, cards, finish, listOrders, newBuyer } from "./buyer.ts";
+import { addToCart, cards, finish, listOrders, newBuyer, startCart } from "./buyer.ts";
 
 /** Opens a page of the shop and waits for its heading: an empty page would pass the checks otherwise. */
 async function open(page: Page, path: string, heading: string): Promise<void> {
@@ -15,7 +15,8 @@ async function open(page: Page, path: string, heading: string): Promise<void> {
 for (const scheme of ["light", "dark"] as const)
   test(`axe finds nothing, ${scheme}${scheme === "dark" ? " @desktop" : ""}`, async ({ page, portal }) => {
     test.slow();
-    await forceScheme(page, scheme);
+    // the brand's own otherwise
+    if (scheme === "dark") await forceScheme(page, scheme);
     for (const [path, heading] of [
       ["/vitrine", "Preparatório ENEM"],
       ["/enroll/1/2", "Preparatório ENEM"],
@@ -30,7 +31,7 @@ for (const scheme of ["light", "dark"] as const)
         await expectWholeWords(page);
       });
     await enter(page, portal, "ana");
-    await addToCart(page, 2, 5);
+    await startCart(page, 2, 5);
     await page.goto("/cart");
     await page.getByLabel("Cartão de crédito").check();
     await finish(page).click();
@@ -52,7 +53,7 @@ test("no screen of the shop scrolls sideways at 320 px, which is a zoom of 400 %
   portal,
 }) => {
   await page.setViewportSize({ width: 320, height: 640 });
-  await addToCart(page, 2);
+  await startCart(page, 2);
   await page.goto("/cart");
   await expect(page.getByRole("button", { name: "Prosseguir com o login" })).toBeVisible();
   await expectWholeWords(page);
@@ -81,12 +82,13 @@ test("long words in names leave price and button visible in the cart @desktop", 
     }
   });
   await addToCart(page, 2);
+  await page.goto("/cart");
+  const table = page.getByRole("table", { name: "Cursos no carrinho" });
+  const row = table.getByRole("row").filter({ hasText: "Curso Super" });
   for (const width of [320, 640, 1000]) {
     await page.setViewportSize({ width, height: 700 });
-    await page.goto("/cart");
-    const table = page.getByRole("table", { name: "Cursos no carrinho" });
-    const row = table.getByRole("row").filter({ hasText: "Curso Super" });
     await expect(row).toBeVisible();
+    await untilDrawn(page);
     await expectNoSidewaysScroll(page);
     const card = await table.evaluate((one) => ({
       wide: one.parentElement?.clientWidth ?? 0,
@@ -174,11 +176,12 @@ test("in a narrow cart, beside its summary too, the words of long names are not 
     },
   );
   await addToCart(page, 2);
+  await page.goto("/cart");
+  const header = page.getByRole("rowheader", { name });
   for (const width of [390, 601, 700, 961, 1024, 1100]) {
     await page.setViewportSize({ width, height: 700 });
-    await page.goto("/cart");
-    const header = page.getByRole("rowheader", { name });
     await expect(header).toBeVisible();
+    await untilDrawn(page);
     const broken = await header.evaluate((one) => {
       const text = document.createTreeWalker(one, NodeFilter.SHOW_TEXT).nextNode() as Text;
       return [...text.data.matchAll(/\S+/g)].flatMap(({ 0: word, index }) => {
@@ -210,14 +213,17 @@ test("the page ends above the price bar, however many lines that has @phone", as
   await expect.poll(gap).toBeGreaterThanOrEqual(0);
   await page.setViewportSize({ width: 320, height: 640 });
   await expect.poll(gap).toBeGreaterThanOrEqual(0);
-  await addToCart(page, 2);
+  await startCart(page, 2);
   await page.goto("/cart");
   await expect(page.getByRole("button", { name: "Prosseguir com o login" })).toBeVisible();
   await expect.poll(gap).toBeGreaterThanOrEqual(0);
 });
 
 for (const who of ["a visitor", "a student"] as const)
-  test(`a plan that loads shows ${who} what will be there, within the page`, async ({ page, portal }) => {
+  test(`a plan that loads shows ${who} what will be there, within the page${who === "a visitor" ? " @phone" : ""}`, async ({
+    page,
+    portal,
+  }) => {
     if (who === "a student") await enter(page, portal, "ana");
     const release = await holdAnswers(page);
     await page.goto("/plan/3");

@@ -1,9 +1,7 @@
 import { rewrite } from "../support/rewrite-answers.ts";
-import { enter, expect, failedCall, fillLogin, lostLine, people, test } from "../support/test.ts";
-import { addToCart, finish, listEnrollments, listOrders, newBuyer } from "./buyer.ts";
-
-// an order saves telephone and address, which other tests expect the demo's people to lack
-test.use({ ownPortal: true });
+import { runSql } from "../support/run-sql.ts";
+import { expect, failedCall, fillLogin, lostLine, people, test } from "../support/test.ts";
+import { addToCart, finish, listEnrollments, listOrders, newBuyer, startCart } from "./buyer.ts";
 
 const line = (page: import("@playwright/test").Page) =>
   page
@@ -18,8 +16,16 @@ test("an order asks for missing telephone and address; paid at the bank, the cou
   context,
 }) => {
   await context.grantPermissions(["clipboard-read", "clipboard-write"]);
-  await enter(page, portal, "carla");
-  await addToCart(page, 2);
+  const { email } = await newBuyer(page, portal);
+  // like students of a school that has imported neither
+  for (const kept of ["phones", "addresses"])
+    await runSql(
+      portal.databaseUrl,
+      `delete from brand_sabia.${kept} using brand_sabia.users
+        where users.person_id = ${kept}.person_id and email = $1`,
+      [email],
+    );
+  await startCart(page, 2);
   await page.goto("/cart");
   await page.getByLabel("Boleto", { exact: true }).check();
   await expect(page.getByLabel("Parcelas")).toBeHidden();
@@ -84,7 +90,7 @@ test("a paid boleto is not offered again on going back to the dashboard @desktop
   portal,
 }) => {
   const buyer = await newBuyer(page, portal);
-  await addToCart(page, 2);
+  await startCart(page, 2);
   await page.goto("/cart");
   await page.getByLabel("Boleto", { exact: true }).check();
   await finish(page).click();
@@ -107,7 +113,7 @@ for (const where of ["the dashboard", "the orders", "the payments"] as const)
   }) => {
     await page.clock.install();
     const buyer = await newBuyer(page, portal);
-    await addToCart(page, 2);
+    await startCart(page, 2);
     await page.goto("/cart");
     await page.getByLabel("Boleto", { exact: true }).check();
     await finish(page).click();
@@ -140,7 +146,7 @@ for (const where of ["the dashboard", "the orders", "the payments"] as const)
 
 test("an unpaid boleto expires @desktop", async ({ page, portal }) => {
   const buyer = await newBuyer(page, portal);
-  await addToCart(page, 2);
+  await startCart(page, 2);
   await page.goto("/cart");
   await page.getByLabel("Boleto", { exact: true }).check();
   await finish(page).click();
@@ -174,7 +180,7 @@ test("an order that ended before its answer arrived allows the next one @desktop
 }) => {
   allowConsoleErrors(lostLine);
   const buyer = await newBuyer(page, portal);
-  await addToCart(page, 2);
+  await startCart(page, 2);
   await page.goto("/cart");
   await page.getByLabel("Boleto", { exact: true }).check();
   await page.route("**/api/v1/orders", async (route) => {
@@ -198,7 +204,7 @@ test("the next student in this tab doesn't get back to another student's boleto 
   portal,
 }) => {
   await newBuyer(page, portal);
-  await addToCart(page, 2);
+  await startCart(page, 2);
   await page.goto("/cart");
   await page.getByLabel("Boleto", { exact: true }).check();
   await finish(page).click();
@@ -233,7 +239,7 @@ test("fields refused by the server are marked, and the first is focused @desktop
     Object.assign(body.user.person, { phones: [], addresses: [] });
     await route.fulfill({ json: body });
   });
-  await addToCart(page, 2);
+  await startCart(page, 2);
   await page.goto("/cart");
   await page.getByLabel("Boleto", { exact: true }).check();
   await page.getByLabel("Telefone").pressSequentially("329");

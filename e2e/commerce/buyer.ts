@@ -48,6 +48,33 @@ export const listOrders = async (buyer: Buyer) => (await buyer.get<Orders>("/ord
 export const listEnrollments = async (buyer: Buyer) =>
   (await buyer.get<Courses>("/course")).data.courses.map(({ status, group }) => `${group.name} ${status}`);
 
+type Package = {
+  id: number;
+  name: string;
+  amount: number;
+  courses: object[];
+  type: string;
+  payment_methods: string[];
+  single_payment: object | null;
+};
+
+/** Starts with these packages in the cart, as if each had been added on its page, which has tests of its own. */
+export async function startCart(page: Page, ...ids: number[]): Promise<void> {
+  const onSale = (await (await page.request.get("/api/v1/course-packages")).json()) as Package[];
+  const items = ids.map((wanted) => {
+    const found = onSale.find((one) => one.id === wanted);
+    if (!found) throw new Error(`Package ${wanted} is not on sale.`);
+    const { id, name, amount, courses, type, payment_methods, single_payment } = found;
+    return { id, name, amount, courses, type, payment_methods, single_payment };
+  });
+  await page.addInitScript((newestFirst) => {
+    // Once, before the tab's first page: the cart may be emptied later.
+    if (window !== window.top || location.protocol === "about:" || sessionStorage.getItem("filled")) return;
+    sessionStorage.setItem("filled", "once");
+    localStorage.setItem("cart", newestFirst);
+  }, JSON.stringify(items.reverse()));
+}
+
 /** Adds the package to the cart from its page. */
 export async function addToCart(page: Page, ...ids: number[]): Promise<void> {
   for (const id of ids) {

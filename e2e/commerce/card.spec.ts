@@ -9,6 +9,7 @@ import {
   listEnrollments,
   listOrders,
   newBuyer,
+  startCart,
   typeCard,
 } from "./buyer.ts";
 
@@ -51,7 +52,7 @@ test("a purchase by card leads from the showcase to the first lesson", async ({ 
 });
 
 test("the registration leads back to the cart too @desktop", async ({ page }) => {
-  await addToCart(page, 1);
+  await startCart(page, 1);
   await page.goto("/cart");
   await page.getByRole("button", { name: "Cadastrar" }).click();
   await expect(page).toHaveURL("/register");
@@ -64,7 +65,7 @@ test("the card number goes only to the gateway, and is stored nowhere @desktop",
   page.on("request", (request) => {
     if (new URL(request.url()).origin === portal.url) sent.push(request.postData() ?? "");
   });
-  await addToCart(page, 5);
+  await startCart(page, 5);
   await fillCart(page, cards.approved, "1x de R$ 199,00");
   const stored = () =>
     page.evaluate(() => JSON.stringify([{ ...localStorage }, { ...sessionStorage }]).replace(/\s/g, ""));
@@ -77,11 +78,14 @@ test("the card number goes only to the gateway, and is stored nowhere @desktop",
   expect(await listEnrollments(buyer)).toEqual(["Turma Online E"]);
 });
 
-test("an invalid card is refused at once, with the reason", async ({ page, portal }) => {
+test("an invalid card is refused at once, with the reason, and one pasted over an Amex keeps its last digit @phone", async ({
+  page,
+  portal,
+}) => {
   // the device's clock doesn't matter here
   await page.clock.setSystemTime(new Date("2040-06-01T12:00:00Z"));
   await newBuyer(page, portal);
-  await addToCart(page, 5);
+  await startCart(page, 5);
   await page.goto("/cart");
   await page.getByLabel("Cartão de crédito").check();
   const number = page.getByLabel("Número do cartão");
@@ -106,27 +110,22 @@ test("an invalid card is refused at once, with the reason", async ({ page, porta
     await expect(page.getByLabel(label)).toHaveAttribute("autocomplete", value);
   await expect(page.getByLabel("Boleto", { exact: true })).toBeDisabled();
   await expect(page.getByText("Redação Nota Mil só aceita cartão")).toBeVisible();
-});
 
-test("another card pasted over an Amex keeps its last digit @desktop", async ({ page, portal }) => {
-  await newBuyer(page, portal);
-  await addToCart(page, 5);
-  await page.goto("/cart");
-  await page.getByLabel("Cartão de crédito").check();
-  const number = page.getByLabel("Número do cartão");
-  for (const [text, shown] of [
-    ["378282246310005", "3782 822463 10005"],
-    ["4000000000000010", "4000 0000 0000 0010"],
-    ["378282246310005", "3782 822463 10005"],
-  ] as const) {
-    await number.focus();
-    await page.keyboard.press("ControlOrMeta+a");
-    await page.keyboard.insertText(text);
-    await expect(number).toHaveValue(shown);
-  }
-  // a full field loses no digit
-  await page.keyboard.type("9");
-  await expect(number).toHaveValue("3782 822463 10005");
+  await test.step("a card pasted over another", async () => {
+    for (const [text, shown] of [
+      ["378282246310005", "3782 822463 10005"],
+      ["4000000000000010", "4000 0000 0000 0010"],
+      ["378282246310005", "3782 822463 10005"],
+    ] as const) {
+      await number.focus();
+      await page.keyboard.press("ControlOrMeta+a");
+      await page.keyboard.insertText(text);
+      await expect(number).toHaveValue(shown);
+    }
+    // a full field loses no digit
+    await page.keyboard.type("9");
+    await expect(number).toHaveValue("3782 822463 10005");
+  });
 });
 
 test("a refused card loses no typed data, and another card is a new attempt @desktop", async ({
@@ -136,7 +135,7 @@ test("a refused card loses no typed data, and another card is a new attempt @des
 }) => {
   allowConsoleErrors(failedCall(402, "/orders"));
   const buyer = await newBuyer(page, portal);
-  await addToCart(page, 5);
+  await startCart(page, 5);
   await fillCart(page, cards.refused, "2x de R$ 99,50");
   const expectAnnounced = await recordAnnouncements(page);
   await finish(page).click();
@@ -181,7 +180,7 @@ test("free courses need no payment method, and can't be ordered twice @desktop",
 }) => {
   allowConsoleErrors(failedCall(422, "/orders"));
   const buyer = await newBuyer(page, portal);
-  await addToCart(page, 1);
+  await startCart(page, 1);
   await page.goto("/cart");
   await expect(page.getByText("Você selecionou apenas cursos gratuitos, não há cobranças.")).toBeVisible();
   await expect(page.getByRole("radio")).toHaveCount(0);

@@ -1,12 +1,16 @@
 import type { Page } from "@playwright/test";
 import { refuseWith } from "../support/refuse.ts";
 import { enter, expect, failedCall, test } from "../support/test.ts";
-import { addToCart, cards, fillCart, finish, listOrders, newBuyer } from "./buyer.ts";
+import { addToCart, cards, fillCart, finish, listOrders, newBuyer, startCart } from "./buyer.ts";
 
-test("errors are shown only for fields that are present", async ({ page, portal, allowConsoleErrors }) => {
+test("errors are shown only for fields that are present @phone", async ({
+  page,
+  portal,
+  allowConsoleErrors,
+}) => {
   allowConsoleErrors(failedCall(422, "/orders"));
   await enter(page, portal, "carla");
-  await addToCart(page, 1, 2);
+  await startCart(page, 1, 2);
   await page.goto("/cart");
   const summary = page.getByText(/^Confira \d+ campos?$/);
   await page.getByLabel("Cartão de crédito").check();
@@ -30,7 +34,7 @@ test("an error of a field that isn't present is shown all the same @desktop", as
 }) => {
   allowConsoleErrors(failedCall(422, "/orders"));
   await newBuyer(page, portal);
-  await addToCart(page, 2);
+  await startCart(page, 2);
   await page.goto("/cart");
   await page.getByLabel("Boleto", { exact: true }).check();
   const message = "Informe o CEP.";
@@ -46,7 +50,7 @@ test("the note on an unanswered order is shown only with its own courses @deskto
 }) => {
   allowConsoleErrors(/ERR_FAILED/);
   await newBuyer(page, portal);
-  await addToCart(page, 2);
+  await startCart(page, 2);
   await page.goto("/cart");
   await page.getByLabel("Boleto", { exact: true }).check();
   await page.route("**/api/v1/orders", (route) => route.abort());
@@ -81,7 +85,7 @@ test("a package can't be removed from the cart while its order is in flight @des
   portal,
 }) => {
   const buyer = await newBuyer(page, portal);
-  await addToCart(page, 2, 5);
+  await startCart(page, 2, 5);
   await fillCart(page, cards.approved, "1x de R$ 698,00");
   const letGo = await hold(page, onSale);
   await finish(page).click();

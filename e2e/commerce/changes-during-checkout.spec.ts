@@ -1,6 +1,6 @@
 import { rewrite } from "../support/rewrite-answers.ts";
 import { expect, failedCall, test } from "../support/test.ts";
-import { addToCart, finish, listOrders, newBuyer } from "./buyer.ts";
+import { finish, listOrders, newBuyer, startCart } from "./buyer.ts";
 
 type Shop = { id: number; amount: number }[];
 const dearer = (packages: Shop) => {
@@ -13,7 +13,7 @@ test("two carts with different prices don't affect each other, and each reports 
   portal,
 }) => {
   await newBuyer(page, portal);
-  await addToCart(page, 2, 1);
+  await startCart(page, 2, 1);
   await page.goto("/cart");
   await expect(page.getByText("Total: R$ 499,00")).toBeVisible();
   await page.evaluate(() => {
@@ -63,7 +63,7 @@ test("a price that changes during the order is shown before it is charged @deskt
 }) => {
   allowConsoleErrors(failedCall(422, "/orders"));
   const buyer = await newBuyer(page, portal);
-  await addToCart(page, 2);
+  await startCart(page, 2);
   await page.goto("/cart");
   await page.getByLabel("Boleto", { exact: true }).check();
   const seen: unknown[] = [];
@@ -83,7 +83,7 @@ test("a price that changes during the order is shown before it is charged @deskt
 
 test("an order that has ended when its answer arrives keeps the cart @desktop", async ({ page, portal }) => {
   await newBuyer(page, portal);
-  await addToCart(page, 2);
+  await startCart(page, 2);
   const message = "O boleto deste pedido venceu. Para comprar, faça um novo pedido.";
   await page.route("**/api/v1/orders", async (route) => {
     const order = { id: 1, status: "expired", amount: 49900, boleto: null };
@@ -116,7 +116,7 @@ test("a student who pays for a withdrawn package sees an error and continues fro
     await expect(finish(page)).toHaveCount(0);
     await expect(page.getByRole("main")).toBeFocused();
   };
-  await addToCart(page, 2, 1);
+  await startCart(page, 2, 1);
   await pay("/cart");
   await rewrite<Shop>(page, "**/api/v1/course-packages", (packages) => {
     const withdrawn = packages.findIndex(({ id }) => id === 2);

@@ -1,15 +1,15 @@
 import { rewrite } from "../support/rewrite-answers.ts";
 import { expect, failedCall, test } from "../support/test.ts";
-import { addToCart, cards, fillCart, finish, listOrders, newBuyer } from "./buyer.ts";
+import { cards, fillCart, finish, listOrders, newBuyer, startCart } from "./buyer.ts";
 
-test("while the gateway is unavailable, the order is kept, and a retry charges it once", async ({
+test("while the gateway is unavailable, the order is kept, and a retry charges it once @phone", async ({
   page,
   portal,
   allowConsoleErrors,
 }) => {
   allowConsoleErrors(failedCall(503, "/orders"));
   const buyer = await newBuyer(page, portal);
-  await addToCart(page, 5);
+  await startCart(page, 5);
   await fillCart(page, cards.approved, "1x de R$ 199,00");
   const faults = `${portal.simulatorUrl}/simulator/faults`;
   const data = { kind: "unavailable", method: "POST", path: "/orders" };
@@ -30,7 +30,7 @@ test("an order that never reached the gateway, or was given up, can be followed 
 }) => {
   allowConsoleErrors(failedCall(503, "/orders"));
   await newBuyer(page, portal);
-  await addToCart(page, 5);
+  await startCart(page, 5);
   await fillCart(page, cards.approved, "1x de R$ 199,00");
   const faults = `${portal.simulatorUrl}/simulator/faults`;
   await page.request.post(faults, { data: { kind: "unavailable", method: "POST", path: "/orders" } });
@@ -58,7 +58,7 @@ test("an order throttled after too many refused cards was not sent, so its outco
 }) => {
   allowConsoleErrors(failedCall(429, "/orders"));
   await newBuyer(page, portal);
-  await addToCart(page, 2);
+  await startCart(page, 2);
   await page.goto("/cart");
   await page.getByLabel("Boleto", { exact: true }).check();
   const unanswered = page.getByText("Seu último envio ficou sem resposta.");
@@ -88,7 +88,7 @@ test("a card still being processed by the bank need not be charged again @deskto
   portal,
 }) => {
   const buyer = await newBuyer(page, portal);
-  await addToCart(page, 5);
+  await startCart(page, 5);
   await fillCart(page, cards.processing, "1x de R$ 199,00");
   await finish(page).click();
   await expect(page).toHaveURL("/dashboard");
@@ -105,7 +105,7 @@ test("what fails before the order is sent is reported at once, for the student t
 }) => {
   allowConsoleErrors(failedCall(503, "/course-packages"), failedCall(503, "/payment-config"));
   await newBuyer(page, portal);
-  await addToCart(page, 5);
+  await startCart(page, 5);
   await fillCart(page, cards.approved, "1x de R$ 199,00");
   for (const path of ["course-packages", "payment-config"]) {
     const address = `**/api/v1/${path}`;

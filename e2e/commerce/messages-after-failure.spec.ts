@@ -1,5 +1,5 @@
 import { expect, failedCall, test } from "../support/test.ts";
-import { addToCart, cards, fillCart, finish, newBuyer, typeCard } from "./buyer.ts";
+import { cards, fillCart, finish, newBuyer, startCart, typeCard } from "./buyer.ts";
 
 const elsewhere = "O que foi feito do seu envio anterior aparece em Meus pedidos.";
 
@@ -48,7 +48,7 @@ test("a saved phone that is no longer valid is asked for again, with the error a
     });
   });
   await newBuyer(page, portal);
-  await addToCart(page, 5);
+  await startCart(page, 5);
   await fillCart(page, cards.approved, "1x de R$ 199,00");
   await expect(page.getByLabel("Telefone")).toBeHidden();
   await page.route("**/api/v1/orders", (route) =>

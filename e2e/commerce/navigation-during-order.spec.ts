@@ -1,7 +1,7 @@
 import type { Page, Request, Route } from "@playwright/test";
 import { refuseWith } from "../support/refuse.ts";
 import { expect, failedCall, lostLine, test } from "../support/test.ts";
-import { addToCart, cards, cartLink, fillCart, finish, listOrders, newBuyer, typeCard } from "./buyer.ts";
+import { cards, cartLink, fillCart, finish, listOrders, newBuyer, startCart, typeCard } from "./buyer.ts";
 
 type Answer = (route: Route) => Promise<void>;
 
@@ -35,7 +35,7 @@ test("a student who left while an order was in progress stays there when it succ
   portal,
 }) => {
   const buyer = await newBuyer(page, portal);
-  await addToCart(page, 2);
+  await startCart(page, 2);
   const letGo = await leaveWhileSending(page, (route) => route.continue());
   letGo();
   await expect(page.getByText("Pedido realizado.")).toBeVisible();
@@ -51,7 +51,7 @@ test("a student who left while an order was in progress sees why it was refused 
 }) => {
   allowConsoleErrors(failedCall(422, "/orders"));
   await newBuyer(page, portal);
-  await addToCart(page, 2);
+  await startCart(page, 2);
   const owned = "Você já possui este curso.";
   const letGo = await leaveWhileSending(page, refuseWith({ course_packages: [owned] }));
   letGo();
@@ -82,7 +82,7 @@ for (const [what, address] of [
 ] as const)
   test(`a student who leaves while ${what} has ordered nothing @desktop`, async ({ page, portal }) => {
     const buyer = await newBuyer(page, portal);
-    await addToCart(page, 5);
+    await startCart(page, 5);
     await fillCart(page, cards.approved, "1x de R$ 199,00");
     await leaveBeforeSending(page, address);
     await expect(page.getByText(notSent)).toBeVisible();
@@ -106,7 +106,7 @@ const unanswered = "Seu último envio ficou sem resposta.";
 
 test("an order that succeeds later leaves a new cart as it is @desktop", async ({ page, portal }) => {
   await newBuyer(page, portal);
-  await addToCart(page, 2);
+  await startCart(page, 2);
   const letGo = await leaveWhileSending(page, (route) => route.continue());
   await cartLink(page, 1).click();
   await page.getByRole("link", { name: "Ver outros cursos" }).click();
@@ -127,7 +127,7 @@ test("a student who returns to a cart whose order succeeds is led to the dashboa
   portal,
 }) => {
   await newBuyer(page, portal);
-  await addToCart(page, 2);
+  await startCart(page, 2);
   const letGo = await leaveWhileSending(page, (route) => route.continue());
   await cartLink(page, 1).click();
   await expect(finish(page)).toBeVisible();
@@ -142,7 +142,7 @@ test("an order in progress counts as unanswered only when its answer is lost @de
 }) => {
   allowConsoleErrors(lostLine);
   await newBuyer(page, portal);
-  await addToCart(page, 2);
+  await startCart(page, 2);
   const letGo = await leaveWhileSending(page, (route) => route.abort());
   await cartLink(page, 1).click();
   await expect(finish(page)).toBeVisible();

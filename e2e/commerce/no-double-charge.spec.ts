@@ -1,7 +1,17 @@
 import type { Locator } from "@playwright/test";
 import { untilDrawn } from "../support/layout.ts";
 import { expect, failedCall, lostLine, test } from "../support/test.ts";
-import { addToCart, cards, cartLink, fillCart, finish, listOrders, newBuyer, typeCard } from "./buyer.ts";
+import {
+  addToCart,
+  cards,
+  cartLink,
+  fillCart,
+  finish,
+  listOrders,
+  newBuyer,
+  startCart,
+  typeCard,
+} from "./buyer.ts";
 
 test("a lost answer never causes a second charge, even after a reload @desktop", async ({
   page,
@@ -10,7 +20,7 @@ test("a lost answer never causes a second charge, even after a reload @desktop",
 }) => {
   allowConsoleErrors(lostLine);
   const buyer = await newBuyer(page, portal);
-  await addToCart(page, 5);
+  await startCart(page, 5);
   await fillCart(page, cards.approved, "2x de R$ 99,50");
   await page.route("**/api/v1/orders", async (route) => {
     await route.fetch();
@@ -31,9 +41,9 @@ test("a lost answer never causes a second charge, even after a reload @desktop",
   expect(await listOrders(buyer)).toMatchObject([{ status: "paid" }]);
 });
 
-test("a price that changes right before paying is shown first", async ({ page, portal }) => {
+test("a price that changes right before paying is shown first @phone", async ({ page, portal }) => {
   const buyer = await newBuyer(page, portal);
-  await addToCart(page, 5);
+  await startCart(page, 5);
   await fillCart(page, cards.approved, "1x de R$ 199,00");
   await page.route("**/api/v1/course-packages", async (route) => {
     const packages = (await (await route.fetch()).json()) as { id: number; amount: number }[];

@@ -2,12 +2,20 @@ import { rewrite } from "../support/rewrite-answers.ts";
 import { expect, failedCall, fillLogin, test } from "../support/test.ts";
 import { cards, finish, listEnrollments, listOrders, newBuyer, typeCard } from "./buyer.ts";
 
-test("a visitor is redirected to the login and back to the plan @desktop", async ({ page, portal }) => {
+test("a visitor reads a plan, is redirected to the login and back to the plan @desktop", async ({
+  page,
+  portal,
+}) => {
   const buyer = await newBuyer(page, portal, { signedIn: false });
   await page.goto("/plan/3");
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Assinatura de Plano");
   await expect(page.getByRole("heading", { name: "Clube Sabiá" })).toBeVisible();
   await expect(page.getByText("Você ganha 7 dias de avaliação")).toBeVisible();
+  // its description, complete and as written
+  const plan = page.getByRole("region", { name: "Plano" });
+  await expect(plan.getByRole("strong")).toHaveText("Física do Cotidiano");
+  await expect(plan).toContainText("em que a turma escolhe o assunto.");
+  await expect(plan).toContainText("A assinatura se renova a cada mês.");
   await page.getByRole("button", { name: "Cadastrar" }).click();
   await expect(page).toHaveURL("/register");
   await page.getByRole("button", { name: "Login" }).click();
@@ -40,21 +48,15 @@ test("a plan that is not on sale can't be paid for, by a visitor or a student @d
   await isClosed();
 });
 
-test("the description is complete and shown as written @desktop", async ({ page, portal }) => {
-  await newBuyer(page, portal, { signedIn: false });
-  await page.goto("/plan/3");
-  const plan = page.getByRole("region", { name: "Plano" });
-  await expect(plan.getByRole("strong")).toHaveText("Física do Cotidiano");
-  await expect(plan).toContainText("em que a turma escolhe o assunto.");
-  await expect(plan).toContainText("A assinatura se renova a cada mês.");
-});
-
 test("a plan by card charges nothing today, gives access at once, and says what comes next", async ({
   page,
   portal,
 }) => {
   const buyer = await newBuyer(page, portal);
   await page.goto("/plan/3");
+  // separate children beside its icon would be laid out as columns
+  const trial = page.getByRole("complementary", { name: "Resumo" }).locator("p > span");
+  await expect(trial).toHaveText("Depois da avaliação, R$ 49,90 por mês.");
   await page.getByLabel("Cartão de crédito").check();
   await expect(
     page.getByText(/Nada é cobrado hoje\. A primeira cobrança, de R\$ 49,90, será em/),
@@ -70,15 +72,7 @@ test("a plan by card charges nothing today, gives access at once, and says what 
   await expect(page.getByText(/Avaliação até \d\d\/\d\d\/\d{4}\. Depois, R\$ 49,90 por mês\./)).toBeVisible();
 });
 
-test("what follows the trial is one sentence beside its icon @desktop", async ({ page, portal }) => {
-  await newBuyer(page, portal);
-  await page.goto("/plan/3");
-  const note = page.getByRole("complementary", { name: "Resumo" }).locator("p > span");
-  // separate children beside the icon would be laid out as columns
-  await expect(note).toHaveText("Depois da avaliação, R$ 49,90 por mês.");
-});
-
-test("a plan by boleto offers its installments as chips", async ({ page, portal }) => {
+test("a plan by boleto offers its installments as chips @phone", async ({ page, portal }) => {
   const buyer = await newBuyer(page, portal);
   await page.goto("/plan/3");
   await page.getByLabel("Boleto", { exact: true }).check();

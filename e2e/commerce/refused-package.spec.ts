@@ -1,7 +1,7 @@
 import { refuseWith } from "../support/refuse.ts";
 import { rewrite } from "../support/rewrite-answers.ts";
 import { enter, expect, failedCall, test } from "../support/test.ts";
-import { addToCart, cards, fillCart, finish } from "./buyer.ts";
+import { addToCart, cards, fillCart, finish, startCart } from "./buyer.ts";
 
 test("the reason why a course can't be bought is visible from below a long form @phone", async ({
   page,
@@ -10,7 +10,7 @@ test("the reason why a course can't be bought is visible from below a long form 
 }) => {
   allowConsoleErrors(failedCall(422, "/orders"));
   await enter(page, portal, "carla");
-  await addToCart(page, 2);
+  await startCart(page, 2);
   await page.goto("/cart");
   await page.getByLabel("Boleto", { exact: true }).check();
   const message = "Você já possui este curso.";
@@ -48,7 +48,10 @@ test("where only boleto is offered, a missing or refused payment takes the focus
   await expect(page.getByText(message)).toBeInViewport();
 });
 
-test("a student who already has a course sees that before paying for it again", async ({ page, portal }) => {
+test("a student who already has a course sees that before paying for it again @phone", async ({
+  page,
+  portal,
+}) => {
   await enter(page, portal, "ana");
   await page.goto("/enroll/1/2");
   const own = "Você já possui este curso.";
@@ -76,7 +79,7 @@ test("of several courses in a cart, the one that can't be bought is named @deskt
 }) => {
   allowConsoleErrors(failedCall(422, "/orders"));
   await enter(page, portal, "ana");
-  await addToCart(page, 1, 2, 5);
+  await startCart(page, 1, 2, 5);
   await fillCart(page, cards.approved, "1");
   await finish(page).click();
   const alert = page.getByRole("alert").filter({ hasText: "Você já possui este curso." });

@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 import { recordAlerts } from "../support/announced.ts";
 import type { Portal } from "../support/start-portal.ts";
 import { endedSession, expect, fillLogin, lostLine, people, test } from "../support/test.ts";
-import { addToCart, type Buyer, cards, fillCart, finish, listOrders, newBuyer } from "./buyer.ts";
+import { addToCart, type Buyer, cards, fillCart, finish, listOrders, newBuyer, startCart } from "./buyer.ts";
 
 const unanswered = "Seu último envio ficou sem resposta.";
 const boleto = (page: Page) => page.getByLabel("Boleto", { exact: true });
@@ -10,7 +10,7 @@ const boleto = (page: Page) => page.getByLabel("Boleto", { exact: true });
 /** Prepares a cart about to be paid when the session has expired; ends at the login. */
 async function payTooLate(page: Page, portal: Portal): Promise<Buyer> {
   const buyer = await newBuyer(page, portal);
-  await addToCart(page, 2);
+  await startCart(page, 2);
   await page.goto("/cart");
   await boleto(page).check();
   await portal.advanceClock(13 * 3600);
@@ -77,7 +77,7 @@ test("the next student sends an order of their own, not one that another student
 }) => {
   allowConsoleErrors(lostLine);
   await newBuyer(page, portal);
-  await addToCart(page, 2);
+  await startCart(page, 2);
   await page.goto("/cart");
   await boleto(page).check();
   await page.route("**/api/v1/orders", (route) => route.abort());
