@@ -1,8 +1,8 @@
 import type { Locator, Page } from "@playwright/test";
 import { expectNoSidewaysScroll, untilDrawn, watchShifts } from "../support/layout.ts";
 import { forceScheme } from "../support/rewrite-answers.ts";
-import { axe, enter, expect, signIn, test } from "../support/test.ts";
-import { openForumApi, type Place, pathOf } from "./forum-api.ts";
+import { axe, enter, expect, test } from "../support/test.ts";
+import { openForumApi, type Place, pathOf, topicOf } from "./forum-api.ts";
 
 /** Long words, wide tables, deeply nested lists: what a class writes sooner or later. */
 const unruly = [
@@ -15,56 +15,59 @@ const unruly = [
 ].join("");
 
 /** The pages to check, and what they show once complete. */
-type Look = { path: string; sign: (page: Page) => Locator };
+const looksAt = (place: Place): [path: string, sign: (page: Page) => Locator][] => [
+  ["/dashboard", (page) => page.getByRole("region", { name: "Fóruns" }).getByRole("listitem")],
+  ["/annotations", (page) => page.getByRole("article")],
+  ["/forums", (page) => page.getByRole("list", { name: "Fóruns" })],
+  [`/forums/topics/${place.forumId}`, (page) => page.getByRole("list", { name: "Tópicos" })],
+  [topicOf(place), (page) => page.getByRole("list", { name: "Discussões" })],
+  [pathOf(place), (page) => page.getByRole("article")],
+  [`${topicOf(place)}/edit-discussion/${place.discussionId}`, (page) => page.getByRole("radio")],
+  [`${pathOf(place)}/new-reply`, (page) => page.getByRole("dialog")],
+];
 
-const lists: Look[] = [
-  { path: "/dashboard", sign: (page) => page.getByRole("region", { name: "Fóruns" }).getByRole("listitem") },
-  { path: "/annotations", sign: (page) => page.getByRole("article") },
-  { path: "/forums", sign: (page) => page.getByRole("list", { name: "Fóruns" }) },
-];
-const topicsOf = ({ forumId, topicId }: Place): Look[] => [
-  { path: `/forums/topics/${forumId}`, sign: (page) => page.getByRole("list", { name: "Tópicos" }) },
-  {
-    path: `/forums/topics/${forumId}/topic/${topicId}`,
-    sign: (page) => page.getByRole("list", { name: "Discussões" }),
-  },
-];
-const discussionOf = (place: Place): Look[] => [
-  { path: pathOf(place), sign: (page) => page.getByRole("article") },
-];
-const dialogsOf = (place: Place): Look[] => [
-  {
-    path: `/forums/topics/${place.forumId}/topic/${place.topicId}/edit-discussion/${place.discussionId}`,
-    sign: (page) => page.getByRole("radio"),
-  },
-  { path: `${pathOf(place)}/new-reply`, sign: (page) => page.getByRole("dialog") },
-];
+/** The contrast of an element's colour with the page's: 0 for none, 255 for black on white. */
+const standsOff = (element: Locator) =>
+  element.evaluate((one) => {
+    const canvas = document.createElement("canvas").getContext("2d") as CanvasRenderingContext2D;
+    const paint = (color: string) => {
+      canvas.fillStyle = color;
+      canvas.fillRect(0, 0, 1, 1);
+      const [red = 0, green = 0, blue = 0] = canvas.getImageData(0, 0, 1, 1).data;
+      return (red + green + blue) / 3;
+    };
+    const below = paint(getComputedStyle(document.body).backgroundColor);
+    return Math.abs(paint(getComputedStyle(one).color) - below);
+  });
 
 for (const scheme of ["light", "dark"] as const)
-  for (const [name, looks] of [
-    ["lists", () => lists],
-    ["topics", topicsOf],
-    ["a discussion", discussionOf],
-    ["dialogs", dialogsOf],
-  ] as const)
-    test(`axe finds nothing and nothing overflows: ${name}, ${scheme}${scheme === "dark" ? " @desktop" : ""}`, async ({
-      page,
-      portal,
-    }) => {
-      // axe takes its time on each of several pages
-      test.slow();
-      const api = await openForumApi(portal, "ana");
-      const place = await api.open(`Texto ${"comprido".repeat(15)}`, unruly);
-      await api.reply(place, unruly);
-      await forceScheme(page, scheme);
-      await enter(page, portal, "ana");
-      for (const { path, sign } of looks(place)) {
+  test(`axe finds nothing, nothing overflows, and an arrow without a page is dimmed: ${scheme}${scheme === "dark" ? " @desktop" : ""}`, async ({
+    page,
+    portal,
+  }) => {
+    // axe takes its time on each of several pages
+    test.slow();
+    const api = await openForumApi(portal, "ana");
+    const place = await api.open(`Texto ${"comprido".repeat(15)}`, unruly);
+    await api.reply(place, unruly);
+    // the brand's own otherwise
+    if (scheme === "dark") await forceScheme(page, scheme);
+    await enter(page, portal, "ana");
+    for (const [path, sign] of looksAt(place))
+      await test.step(path, async () => {
         await page.goto(path);
         await expect(sign(page).first()).toBeVisible();
         await axe(page);
         await expectNoSidewaysScroll(page);
-      }
+      });
+
+    await test.step("a pagination arrow without a page", async () => {
+      await page.goto(pathOf(await api.find(({ replies_count }) => replies_count > 20)));
+      const pages = page.getByRole("navigation", { name: "Páginas" });
+      const onward = await standsOff(pages.getByRole("link", { name: "Próxima página" }));
+      expect(await standsOff(pages.locator("span").first())).toBeLessThan(onward / 2);
     });
+  });
 
 test("the sheet doesn't move from the first word to the last answer @phone", async ({ page, portal }) => {
   const place = await (await openForumApi(portal, "ana")).open("Sem sustos");
@@ -84,7 +87,7 @@ test("the sheet doesn't move from the first word to the last answer @phone", asy
 
 test("a reply is opened, written, saved and left by keyboard @desktop", async ({ page, portal }) => {
   const place = await (await openForumApi(portal, "bruno")).open("Só pelo teclado");
-  await signIn(page, "ana");
+  await enter(page, portal, "ana");
   await page.goto(pathOf(place));
   const add = page.getByRole("button", { name: "Adicionar pergunta/resposta" });
   await add.focus();
@@ -104,32 +107,6 @@ test("a reply is opened, written, saved and left by keyboard @desktop", async ({
   await page.keyboard.press("Enter");
   await expect(page.getByRole("article").filter({ hasText: "Sem rato." })).toBeFocused();
 });
-
-/** The contrast of an element's colour with the page's: 0 for none, 255 for black on white. */
-const standsOff = (element: Locator) =>
-  element.evaluate((one) => {
-    const canvas = document.createElement("canvas").getContext("2d") as CanvasRenderingContext2D;
-    const paint = (color: string) => {
-      canvas.fillStyle = color;
-      canvas.fillRect(0, 0, 1, 1);
-      const [red = 0, green = 0, blue = 0] = canvas.getImageData(0, 0, 1, 1).data;
-      return (red + green + blue) / 3;
-    };
-    const below = paint(getComputedStyle(document.body).backgroundColor);
-    return Math.abs(paint(getComputedStyle(one).color) - below);
-  });
-
-for (const scheme of ["light", "dark"] as const)
-  test(`a pagination arrow without a page is dimmed: ${scheme} @desktop`, async ({ page, portal }) => {
-    const api = await openForumApi(portal, "ana");
-    const long = await api.find(({ replies_count }) => replies_count > 20);
-    await forceScheme(page, scheme);
-    await enter(page, portal, "ana");
-    await page.goto(pathOf(long));
-    const pages = page.getByRole("navigation", { name: "Páginas" });
-    const onward = await standsOff(pages.getByRole("link", { name: "Próxima página" }));
-    expect(await standsOff(pages.locator("span").first())).toBeLessThan(onward / 2);
-  });
 
 /** Holds the answers of a path until the function that it returns is called. */
 async function hold(page: Page, path: string): Promise<() => void> {
@@ -159,69 +136,79 @@ test("a topic opened by its forum has its dialog before it is loaded itself @des
   await expect(title).toHaveValue("Antes da resposta");
 });
 
-for (const way of ["its forum", "its address"] as const)
-  test(`the skeleton of a topic opened by ${way} stays while the topic arrives, in its list's place`, async ({
-    page,
-    portal,
-  }) => {
-    await enter(page, portal, "ana");
-    const topic = await hold(page, "**/get-forum-topic?*");
-    const list = await hold(page, "**/get-discussions-from-forum-topic?*");
-    const name = "Números e dízimas";
-    await page.goto(way === "its forum" ? "/forums/topics/1" : "/forums/topics/1/topic/1");
-    if (way === "its forum") await page.getByRole("link", { name }).click();
-    const title = page.getByRole("heading", { name, level: 1 });
-    const waiting = page.getByRole("list", { name: "Carregando" });
-    const topOf = async (locator: Locator) => (await locator.boundingBox())?.y ?? Number.NaN;
-    await expect(waiting).toBeVisible();
-    if (way === "its forum") await expect(title).toBeVisible();
-    else expect(await title.count()).toBe(0);
-    const first = await topOf(waiting);
-    await waiting.evaluate((element) => Object.assign(window, { firstSkeleton: element }));
-    topic();
-    await expect(title).toBeVisible();
-    expect(
-      await waiting.evaluate((element) => element === (window as { firstSkeleton?: Element }).firstSkeleton),
-      "the same skeleton",
-    ).toBe(true);
-    expect(Math.abs((await topOf(waiting)) - first)).toBeLessThanOrEqual(4);
-    list();
-    const discussions = page.getByRole("list", { name: "Discussões" });
-    await expect(discussions).toBeVisible();
-    expect(Math.abs((await topOf(discussions)) - first)).toBeLessThanOrEqual(4);
-  });
+test("the skeleton of a topic, opened by its forum or its address, stays while it arrives, in its list's place", async ({
+  page,
+  portal,
+}) => {
+  await enter(page, portal, "ana");
+  for (const way of ["its forum", "its address"] as const)
+    await test.step(`opened by ${way}`, async () => {
+      const topic = await hold(page, "**/get-forum-topic?*");
+      const list = await hold(page, "**/get-discussions-from-forum-topic?*");
+      const name = "Números e dízimas";
+      await page.goto(way === "its forum" ? "/forums/topics/1" : "/forums/topics/1/topic/1");
+      if (way === "its forum") await page.getByRole("link", { name }).click();
+      const title = page.getByRole("heading", { name, level: 1 });
+      const waiting = page.getByRole("list", { name: "Carregando" });
+      const topOf = async (locator: Locator) => (await locator.boundingBox())?.y ?? Number.NaN;
+      await expect(waiting).toBeVisible();
+      if (way === "its forum") await expect(title).toBeVisible();
+      else expect(await title.count()).toBe(0);
+      const first = await topOf(waiting);
+      await waiting.evaluate((element) => Object.assign(window, { firstSkeleton: element }));
+      topic();
+      await expect(title).toBeVisible();
+      expect(
+        await waiting.evaluate(
+          (element) => element === (window as { firstSkeleton?: Element }).firstSkeleton,
+        ),
+        "the same skeleton",
+      ).toBe(true);
+      expect(Math.abs((await topOf(waiting)) - first)).toBeLessThanOrEqual(4);
+      list();
+      const discussions = page.getByRole("list", { name: "Discussões" });
+      await expect(discussions).toBeVisible();
+      expect(Math.abs((await topOf(discussions)) - first)).toBeLessThanOrEqual(4);
+      await page.unroute("**/get-forum-topic?*");
+      await page.unroute("**/get-discussions-from-forum-topic?*");
+    });
+});
 
-for (const way of ["its topic", "its address"] as const)
-  test(`a discussion opened by ${way} has its replies' skeletons from the start, in their place`, async ({
-    page,
-    portal,
-  }) => {
-    const api = await openForumApi(portal, "ana");
-    const long = await api.find(({ replies_count }) => replies_count > 20);
-    const path = pathOf(long);
-    await enter(page, portal, "ana");
-    const sumShifts = await watchShifts(page);
-    const discussion = await hold(page, "**/get-forum-topic-discussion?*");
-    const replies = await hold(page, "**/get-replies-from-discussion?*");
-    const title = page.getByRole("heading", { level: 1, name: long.title });
-    const waiting = page.locator("main [aria-busy=true] [class*=reply]").first();
-    const topOf = async (locator: Locator) => (await locator.boundingBox())?.y ?? Number.NaN;
-    await page.goto(way === "its topic" ? path.replace(/\/discussion\/.*/, "") : path);
-    if (way === "its topic") await page.getByRole("link", { name: long.title }).click();
-    await expect(waiting).toBeVisible();
-    expect(await title.count(), "the title, known from the topic's list").toBe(way === "its topic" ? 1 : 0);
-    const first = await topOf(waiting);
-    const arrived = page.waitForResponse("**/get-forum-topic-discussion?*");
-    discussion();
-    await (await arrived).finished();
-    await untilDrawn(page);
-    await expect(title).toBeVisible();
-    await expect(waiting).toBeVisible();
-    if (way === "its topic") expect(await topOf(waiting)).toBeCloseTo(first, 0);
-    const then = await topOf(waiting);
-    replies();
-    const reply = page.getByRole("article").first();
-    await expect(reply).toBeVisible();
-    expect(await topOf(reply)).toBeCloseTo(then, 0);
-    expect(await sumShifts()).toBeLessThan(0.02);
-  });
+test("a discussion, opened by its topic or its address, has its replies' skeletons from the start, in their place", async ({
+  page,
+  portal,
+}) => {
+  const api = await openForumApi(portal, "ana");
+  const long = await api.find(({ replies_count }) => replies_count > 20);
+  const path = pathOf(long);
+  await enter(page, portal, "ana");
+  const sumShifts = await watchShifts(page);
+  for (const way of ["its topic", "its address"] as const)
+    await test.step(`opened by ${way}`, async () => {
+      const discussion = await hold(page, "**/get-forum-topic-discussion?*");
+      const replies = await hold(page, "**/get-replies-from-discussion?*");
+      const title = page.getByRole("heading", { level: 1, name: long.title });
+      const waiting = page.locator("main [aria-busy=true] [class*=reply]").first();
+      const topOf = async (locator: Locator) => (await locator.boundingBox())?.y ?? Number.NaN;
+      await page.goto(way === "its topic" ? path.replace(/\/discussion\/.*/, "") : path);
+      if (way === "its topic") await page.getByRole("link", { name: long.title }).click();
+      await expect(waiting).toBeVisible();
+      expect(await title.count(), "the title, known from the topic's list").toBe(way === "its topic" ? 1 : 0);
+      const first = await topOf(waiting);
+      const arrived = page.waitForResponse("**/get-forum-topic-discussion?*");
+      discussion();
+      await (await arrived).finished();
+      await untilDrawn(page);
+      await expect(title).toBeVisible();
+      await expect(waiting).toBeVisible();
+      if (way === "its topic") expect(await topOf(waiting)).toBeCloseTo(first, 0);
+      const then = await topOf(waiting);
+      replies();
+      const reply = page.getByRole("article").first();
+      await expect(reply).toBeVisible();
+      expect(await topOf(reply)).toBeCloseTo(then, 0);
+      expect(await sumShifts()).toBeLessThan(0.02);
+      await page.unroute("**/get-forum-topic-discussion?*");
+      await page.unroute("**/get-replies-from-discussion?*");
+    });
+});

@@ -1,6 +1,6 @@
 import type { Locator } from "@playwright/test";
 import { loadPromptly } from "../support/stop-time.ts";
-import { enter, expect, signIn, test } from "../support/test.ts";
+import { enter, expect, test } from "../support/test.ts";
 import { openForumApi, pathOf } from "./forum-api.ts";
 
 const box = "Digite sua pergunta/resposta aqui.";
@@ -36,7 +36,7 @@ test("Ana and Bruno talk, each in a browser of their own", async ({ page, browse
   for (let at = 1; at <= 9; at += 1) await api.reply(place, `Primeira página, ${at}.`);
   const other = await browser.newContext({ baseURL: portal.url });
   const bruno = await other.newPage();
-  await signIn(bruno, "bruno");
+  await enter(bruno, portal, "bruno");
   await bruno.goto(pathOf(place));
   await expect(bruno.getByRole("heading", { name: "9 respostas" })).toBeVisible();
 
@@ -106,7 +106,7 @@ test("what another writes meanwhile appears automatically @desktop", async ({ pa
   await expect(page.getByRole("article").filter({ hasText: "Cheguei agora." })).toBeVisible();
 });
 
-test("a discussion without replies invites a first one", async ({ page, portal }) => {
+test("a discussion without replies invites a first one @phone", async ({ page, portal }) => {
   const place = await (await openForumApi(portal, "bruno")).open("Ninguém respondeu ainda", "3 < 5 e 5 > 3");
   await enter(page, portal, "ana");
   await page.goto(pathOf(place));
@@ -125,41 +125,39 @@ const linesOf = (one: Locator) =>
     return element.innerText;
   });
 
-test("indentation and empty lines are kept @desktop", async ({ page, portal }) => {
+test("indentation, empty lines and line breaks are kept, and a single reply has its pagination @desktop", async ({
+  page,
+  portal,
+}) => {
   const api = await openForumApi(portal, "bruno");
-  const place = await api.open("Recuos", "se x:\n    some\n\n    confira\n\n\n\nfim");
   await enter(page, portal, "ana");
-  await page.goto(pathOf(place));
   const question = page.getByRole("region", { name: "Perguntas/Respostas da discussão" });
-  const lines = question.locator("p.as-typed");
-  await expect(lines).toHaveCount(3);
-  const texts = await lines.evaluateAll((all) => all.map((one) => one.textContent));
-  expect(texts).toEqual(["se x:\n    some", "    confira", "\nfim"]);
-  for (const line of await lines.all()) await expect(line).toHaveCSS("white-space-collapse", "preserve");
-});
 
-test("line breaks are kept, also next to a word in bold @desktop", async ({ page, portal }) => {
-  const api = await openForumApi(portal, "bruno");
-  const place = await api.open("Linhas", "Primeiro: some.\n<b>Segundo</b>: divida.\n\nTerceiro: confira.");
-  await api.reply(place, "<p>Um\nparágrafo</p><p>Outro</p>");
-  await enter(page, portal, "ana");
-  await page.goto(pathOf(place));
-  const question = page.getByRole("region", { name: "Perguntas/Respostas da discussão" });
-  await expect(question.locator("b")).toBeVisible();
-  expect(await linesOf(question)).toContain("Primeiro: some.\nSegundo: divida.\n\nTerceiro: confira.");
-  // in texts with paragraphs, line breaks are ignored
-  expect(await linesOf(page.getByRole("article"))).toContain("Um parágrafo\n\nOutro");
-});
+  await test.step("indentation and empty lines", async () => {
+    const place = await api.open("Recuos", "se x:\n    some\n\n    confira\n\n\n\nfim");
+    await page.goto(pathOf(place));
+    const lines = question.locator("p.as-typed");
+    await expect(lines).toHaveCount(3);
+    const texts = await lines.evaluateAll((all) => all.map((one) => one.textContent));
+    expect(texts).toEqual(["se x:\n    some", "    confira", "\nfim"]);
+    for (const line of await lines.all()) await expect(line).toHaveCSS("white-space-collapse", "preserve");
+  });
 
-test("pagination is shown together with the replies @desktop", async ({ page, portal }) => {
-  const api = await openForumApi(portal, "bruno");
-  const place = await api.open("Uma resposta só");
-  await api.reply(place, "A única.");
-  await enter(page, portal, "ana");
-  await page.goto(pathOf(place));
-  const pages = page.getByRole("navigation", { name: "Páginas" });
-  await expect(pages.getByRole("link")).toHaveText(["1"]);
-  await expect(pages.getByRole("link", { name: "Página 1" })).toHaveAttribute("aria-current", "page");
+  await test.step("line breaks, also next to a word in bold", async () => {
+    const place = await api.open("Linhas", "Primeiro: some.\n<b>Segundo</b>: divida.\n\nTerceiro: confira.");
+    await api.reply(place, "<p>Um\nparágrafo</p><p>Outro</p>");
+    await page.goto(pathOf(place));
+    await expect(question.locator("b")).toBeVisible();
+    expect(await linesOf(question)).toContain("Primeiro: some.\nSegundo: divida.\n\nTerceiro: confira.");
+    // in texts with paragraphs, line breaks are ignored
+    expect(await linesOf(page.getByRole("article"))).toContain("Um parágrafo\n\nOutro");
+  });
+
+  await test.step("the pagination of a single reply", async () => {
+    const pages = page.getByRole("navigation", { name: "Páginas" });
+    await expect(pages.getByRole("link")).toHaveText(["1"]);
+    await expect(pages.getByRole("link", { name: "Página 1" })).toHaveAttribute("aria-current", "page");
+  });
 });
 
 test("the page of the replies is in the address, and five are offered @desktop", async ({ page, portal }) => {

@@ -1,8 +1,9 @@
 import { filledButtons } from "../support/layout.ts";
 import { enter, expect, failedCall, test } from "../support/test.ts";
-import { openForumApi, type Place, pathOf } from "./forum-api.ts";
+import { openForumApi, type Place, pathOf, topicOf } from "./forum-api.ts";
 
-test("opening a discussion from the dashboard clears its news", async ({ page, portal }) => {
+const forumOf = ({ forumId }: Place) => `/forums/topics/${forumId}`;
+test("opening a discussion from the dashboard clears its news @phone", async ({ page, portal }) => {
   const api = await openForumApi(portal, "bruno");
   await api.reply(await api.open("Novidade para a Ana"), "Escrito há pouco.");
   await enter(page, portal, "ana");
@@ -20,18 +21,24 @@ test("opening a discussion from the dashboard clears its news", async ({ page, p
   await expect(row.getByText(/novidade/)).toHaveCount(0);
 });
 
-for (const { where, at } of [
-  { where: "its topics", at: ({ forumId }) => `/forums/topics/${forumId}` },
-  { where: "a topic", at: ({ forumId, topicId }) => `/forums/topics/${forumId}/topic/${topicId}` },
-  { where: "a discussion", at: pathOf },
-] satisfies { where: string; at: (place: Place) => string }[])
-  test(`viewing ${where} counts as a visit to the forum @desktop`, async ({ page, portal }) => {
-    const place = await (await openForumApi(portal, "bruno")).open("Mais uma novidade");
-    await enter(page, portal, "ana");
-    const visit = page.waitForRequest(/register-visit/);
-    await page.goto(at(place));
-    expect((await visit).postDataJSON()).toEqual({ forum_id: place.forumId });
-  });
+test("viewing a forum's topics, a topic or a discussion counts as a visit to it @desktop", async ({
+  page,
+  portal,
+}) => {
+  const api = await openForumApi(portal, "bruno");
+  await enter(page, portal, "ana");
+  for (const [where, at] of [
+    ["its topics", forumOf],
+    ["a topic", topicOf],
+    ["a discussion", pathOf],
+  ] as const)
+    await test.step(where, async () => {
+      const place = await api.open("Mais uma novidade");
+      const visit = page.waitForRequest(/register-visit/);
+      await page.goto(at(place));
+      expect((await visit).postDataJSON()).toEqual({ forum_id: place.forumId });
+    });
+});
 
 test("a new discussion is listed first in its topic, and can be edited by its author", async ({
   page,
@@ -171,46 +178,39 @@ test("a topic's list keeps its page in the address @desktop", async ({ page, por
   await expect(page).toHaveURL(`/forums/topics/${long.forumId}`);
 });
 
-test("the list of forums says when it is empty @desktop", async ({ page, portal }) => {
+test("an empty list of forums says so; what fails to load is shown with its status, and can be retried @desktop", async ({
+  page,
+  portal,
+  allowConsoleErrors,
+}) => {
+  allowConsoleErrors(failedCall(500, "/forum/(get-[\\w-]+|list-all)"));
+  const place = await (await openForumApi(portal, "ana")).open("Para falhar");
   await enter(page, portal, "ana");
-  await page.route("**/forum/list-all", (route) => route.fulfill({ json: { forums: [] } }));
-  await page.goto("/forums");
-  await expect(page.getByRole("heading", { name: "Nenhum fórum por aqui ainda" })).toBeVisible();
-});
 
-for (const { call, what, at } of [
-  { call: "list-all", what: "seus fóruns", at: () => "/forums" },
-  { call: "get-topics-by-forum", what: "este fórum", at: ({ forumId }) => `/forums/topics/${forumId}` },
-  {
-    call: "get-forum-topic?",
-    what: "este tópico",
-    at: ({ forumId, topicId }) => `/forums/topics/${forumId}/topic/${topicId}`,
-  },
-  {
-    call: "get-discussions-from-forum-topic",
-    what: "as discussões deste tópico",
-    at: ({ forumId, topicId }) => `/forums/topics/${forumId}/topic/${topicId}`,
-  },
-  { call: "get-forum-topic-discussion", what: "esta discussão", at: pathOf },
-  { call: "get-replies-from-discussion", what: "as respostas desta discussão", at: pathOf },
-] satisfies { call: string; what: string; at: (place: Place) => string }[])
-  test(`a failure to load ${what} is shown with its status, and can be retried @desktop`, async ({
-    page,
-    portal,
-    allowConsoleErrors,
-  }) => {
-    allowConsoleErrors(failedCall(500, "/forum/(get-[\\w-]+|list-all)"));
-    const place = await (await openForumApi(portal, "ana")).open("Para falhar");
-    await enter(page, portal, "ana");
-    await page.route(
-      (url) => url.href.includes(`/forum/${call}`),
-      (route) => route.fulfill({ status: 500, json: { message: "x" } }),
-    );
-    await page.goto(at(place));
-    await expect(page.getByRole("heading", { name: `Não conseguimos carregar ${what}` })).toBeVisible();
-    await expect(page.getByText("Oops... Erro interno. Tente novamente.")).toBeVisible();
-    await expect(filledButtons(page)).toHaveCount(1);
-    await page.unrouteAll();
-    await page.getByRole("button", { name: "Tentar novamente" }).click();
-    await expect(page.getByRole("heading", { name: /^Não conseguimos/ })).toHaveCount(0);
+  await test.step("no forum", async () => {
+    await page.route("**/forum/list-all", (route) => route.fulfill({ json: { forums: [] } }));
+    await page.goto("/forums");
+    await expect(page.getByRole("heading", { name: "Nenhum fórum por aqui ainda" })).toBeVisible();
+    await page.unroute("**/forum/list-all");
   });
+
+  for (const [call, what, path] of [
+    ["list-all", "seus fóruns", "/forums"],
+    ["get-topics-by-forum", "este fórum", forumOf(place)],
+    ["get-forum-topic?", "este tópico", topicOf(place)],
+    ["get-discussions-from-forum-topic", "as discussões deste tópico", topicOf(place)],
+    ["get-forum-topic-discussion", "esta discussão", pathOf(place)],
+    ["get-replies-from-discussion", "as respostas desta discussão", pathOf(place)],
+  ] as const)
+    await test.step(what, async () => {
+      const calls = (url: URL) => url.href.includes(`/forum/${call}`);
+      await page.route(calls, (route) => route.fulfill({ status: 500, json: { message: "x" } }));
+      await page.goto(path);
+      await expect(page.getByRole("heading", { name: `Não conseguimos carregar ${what}` })).toBeVisible();
+      await expect(page.getByText("Oops... Erro interno. Tente novamente.")).toBeVisible();
+      await expect(filledButtons(page)).toHaveCount(1);
+      await page.unroute(calls);
+      await page.getByRole("button", { name: "Tentar novamente" }).click();
+      await expect(page.getByRole("heading", { name: /^Não conseguimos/ })).toHaveCount(0);
+    });
+});

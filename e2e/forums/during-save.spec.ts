@@ -1,9 +1,8 @@
 import type { Page, Route } from "@playwright/test";
 import { untilDrawn } from "../support/layout.ts";
 import { enter, expect, failedCall, test } from "../support/test.ts";
-import { openForumApi, type Place, pathOf } from "./forum-api.ts";
+import { openForumApi, pathOf, topicOf } from "./forum-api.ts";
 
-const topicOf = ({ forumId, topicId }: Place) => `/forums/topics/${forumId}/topic/${topicId}`;
 const box = "Digite sua pergunta/resposta aqui.";
 
 /** Holds back the save until it is released. */
@@ -84,7 +83,10 @@ test("a press on Salvar between the save and the navigation back saves nothing m
   expect([sent.length, replies.total]).toEqual([1, 1]);
 });
 
-test("a double click on Cancelar goes back one page, not two @desktop", async ({ page, portal }) => {
+test("a double click on Cancelar goes back one page, not two; closed by the browser, a dialog leaves its address @desktop", async ({
+  page,
+  portal,
+}) => {
   const place = await (await openForumApi(portal, "bruno")).open("Um passo atrás");
   await enter(page, portal, "ana");
   await page.goto("/forums");
@@ -96,14 +98,6 @@ test("a double click on Cancelar goes back one page, not two @desktop", async ({
   // the next history entry is the dialog: none was skipped on the way back
   await page.goForward();
   await expect(dialog).toBeVisible();
-});
-
-test("a dialog closed by the browser leaves its address too @desktop", async ({ page, portal }) => {
-  const place = await (await openForumApi(portal, "bruno")).open("Fechada pelo navegador");
-  await enter(page, portal, "ana");
-  await page.goto(pathOf(place));
-  await page.getByRole("button", { name: "Adicionar pergunta/resposta" }).click();
-  await expect(page.getByRole("dialog")).toBeVisible();
   // like a phone's back key, pressed twice
   await page.evaluate(() => document.querySelector<HTMLDialogElement>("dialog[open]")?.close());
   await expect(page).toHaveURL(pathOf(place));

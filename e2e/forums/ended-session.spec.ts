@@ -1,5 +1,5 @@
 import { recordAlerts } from "../support/announced.ts";
-import { endedSession, expect, fillLogin, people, revokeSession, signIn, test } from "../support/test.ts";
+import { endedSession, enter, expect, fillLogin, people, revokeSession, test } from "../support/test.ts";
 import { openForumApi, pathOf } from "./forum-api.ts";
 
 const box = "Digite sua pergunta/resposta aqui.";
@@ -11,7 +11,7 @@ test("the text is offered again after a reload and after an expired session @des
 }) => {
   allowConsoleErrors(endedSession);
   const place = await (await openForumApi(portal, "bruno")).open("Rascunhos");
-  await signIn(page, "ana");
+  await enter(page, portal, "ana");
   await page.goto(`${pathOf(place)}/new-reply`);
   const dialog = page.getByRole("dialog");
   await dialog.getByLabel(box).fill("Metade de um pensamento");
@@ -24,8 +24,8 @@ test("the text is offered again after a reload and after an expired session @des
   await revokeSession(page, portal);
   await dialog.getByRole("button", { name: "Salvar" }).click();
   await expect(page).toHaveURL(/\/login$/);
-  await signIn(page, "ana");
-  await page.goto(`${pathOf(place)}/new-reply`);
+  await fillLogin(page, people.ana);
+  await expect(page).toHaveURL(`${pathOf(place)}/new-reply`);
   await expect(dialog.getByLabel(box)).toHaveValue("Um pensamento inteiro");
   await dialog.getByRole("button", { name: "Salvar" }).click();
   await expect(page.getByRole("article").filter({ hasText: "Um pensamento inteiro" })).toBeFocused();
@@ -40,7 +40,7 @@ test("after the login the student is back in the dialog with the text, and going
 }) => {
   allowConsoleErrors(endedSession);
   const place = await (await openForumApi(portal, "bruno")).open("De volta ao texto");
-  await signIn(page, "ana");
+  await enter(page, portal, "ana");
   await page.goto("/forums");
   await page.goto(pathOf(place));
   await page.getByRole("button", { name: "Adicionar pergunta/resposta" }).click();
@@ -64,7 +64,7 @@ test("a text that a full device can't store is reported, and restored after the 
 }) => {
   allowConsoleErrors(endedSession);
   const place = await (await openForumApi(portal, "bruno")).open("Aparelho cheio");
-  await signIn(page, "ana");
+  await enter(page, portal, "ana");
   await page.goto(`${pathOf(place)}/new-reply`);
   const dialog = page.getByRole("dialog");
   await dialog.getByLabel(box).fill("O que coube");
@@ -102,7 +102,7 @@ test("a session that expires before an edit is saved is the only thing reported 
   allowConsoleErrors(endedSession);
   const api = await openForumApi(portal, "ana");
   const { forumId, topicId, discussionId } = await api.open("Sessão vencida");
-  await signIn(page, "ana");
+  await enter(page, portal, "ana");
   const readAlerts = await recordAlerts(page);
   await page.goto(`/forums/topics/${forumId}/topic/${topicId}/edit-discussion/${discussionId}`);
   const title = page.getByRole("dialog").getByLabel("Título");

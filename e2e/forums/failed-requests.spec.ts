@@ -35,7 +35,7 @@ test("replies that fail to load are reported once, and retried only by button @d
   await expect.poll(() => asked, "only the button has retried").toBe(before + 1);
 });
 
-test("a discussion can be answered while its replies failed to load", async ({
+test("a discussion can be answered while its replies failed to load @phone", async ({
   page,
   portal,
   allowConsoleErrors,

@@ -16,6 +16,8 @@ export type ForumApi = {
   reply(place: Place, text: string): Promise<{ id: number; page: number }>;
 };
 
+export const topicOf = ({ forumId, topicId }: Place): string => `/forums/topics/${forumId}/topic/${topicId}`;
+
 export const pathOf = ({ forumId, topicId, discussionId }: Place): string =>
   `/forums/topics/${forumId}/topic/${topicId}/discussion/${discussionId}`;
 

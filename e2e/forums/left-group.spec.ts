@@ -3,13 +3,14 @@ import type { Portal } from "../support/start-portal.ts";
 import { enter, expect, failedCall, test } from "../support/test.ts";
 import { openForumApi, pathOf } from "./forum-api.ts";
 
-test.use({ ownPortal: true });
-
 const setStatus = (portal: Portal, status: string) =>
   runSql(portal.databaseUrl, "update brand_sabia.enrollments set status = $1 where number = $2", [
     status,
     "20260005",
   ]);
+
+// Other files' Bruno is in the group.
+test.afterEach(({ portal }) => setStatus(portal, "E"));
 
 test("a student whose group was refused meanwhile gets into its forum once readmitted @desktop", async ({
   page,

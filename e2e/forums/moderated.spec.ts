@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { promisify } from "node:util";
 import type { Portal } from "../support/start-portal.ts";
 import { enter, expect, failedCall, test } from "../support/test.ts";
-import { openForumApi, type Place, pathOf } from "./forum-api.ts";
+import { openForumApi, pathOf, topicOf } from "./forum-api.ts";
 
 const root = join(import.meta.dirname, "../..");
 const run = promisify(execFile);
@@ -15,10 +15,12 @@ async function moderate({ databaseUrl }: Portal, order: string): Promise<void> {
   await run(process.execPath, ["server/src/commands/moderate.ts", "sabia", order], { cwd: root, env });
 }
 
-const topicOf = ({ forumId, topicId }: Place) => `/forums/topics/${forumId}/topic/${topicId}`;
 const removed = "Mensagem removida pela escola.";
 
-test("posts that the school removed show its words, and their author no pencil", async ({ page, portal }) => {
+test("posts that the school removed show its words, and their author no pencil @phone", async ({
+  page,
+  portal,
+}) => {
   const api = await openForumApi(portal, "ana");
   const place = await api.open("Discussão com um segredo", "O segredo é este.");
   const secret = await api.reply(place, "Conto outro segredo.");

@@ -10,8 +10,13 @@ const standTwice = (page: Page) =>
     dispatchEvent(new PopStateEvent("popstate", { state }));
   });
 
-test("a second tap opens no second dialog below the first @desktop", async ({ page, portal }) => {
-  const place = await (await openForumApi(portal, "bruno")).open("Tocada duas vezes");
+test("a second tap opens no second dialog, and one that is in the history twice closes all the same @desktop", async ({
+  page,
+  portal,
+}) => {
+  const api = await openForumApi(portal, "ana");
+  const place = await api.open("Tocada duas vezes");
+  const reply = await api.reply(place, "Uma resposta");
   await enter(page, portal, "ana");
   await page.goto(pathOf(place));
   const add = page.getByRole("button", { name: "Adicionar pergunta/resposta" });
@@ -25,16 +30,9 @@ test("a second tap opens no second dialog below the first @desktop", async ({ pa
   await page.goBack();
   await expect(page.getByRole("dialog")).toBeHidden();
   await expect(page).toHaveURL(pathOf(place));
-});
 
-test("a dialog that is in the history twice closes all the same @desktop", async ({ page, portal }) => {
-  const api = await openForumApi(portal, "ana");
-  const place = await api.open("Duas vezes no histórico");
-  const reply = await api.reply(place, "Uma resposta");
-  await enter(page, portal, "ana");
-  await page.goto(pathOf(place));
   const dialog = page.getByRole("dialog");
-  await page.getByRole("button", { name: "Adicionar pergunta/resposta" }).click();
+  await add.click();
   await dialog.getByRole("textbox").fill("Salva uma vez");
   await standTwice(page);
   await dialog.getByRole("button", { name: "Salvar" }).click();

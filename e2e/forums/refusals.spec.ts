@@ -38,7 +38,10 @@ test("Carla, who shares no group with Ana, is refused everywhere @desktop", asyn
   }
 });
 
-test("a closed discussion can be read but not answered", async ({ page, portal }) => {
+test("a closed discussion can be read but not answered, and own replies in it can't be edited @phone", async ({
+  page,
+  portal,
+}) => {
   const api = await openForumApi(portal, "ana");
   const closed = await api.find(({ status }) => status === "F");
   await enter(page, portal, "ana");
@@ -52,25 +55,24 @@ test("a closed discussion can be read but not answered", async ({ page, portal }
   await expect(dialog.getByRole("button", { name: "Salvar" })).toHaveCount(0);
   await dialog.getByRole("button", { name: "Fechar" }).click();
   await expect(page).toHaveURL(new RegExp(`${pathOf(closed)}$`));
-});
 
-test("own replies in a closed discussion can't be edited @desktop", async ({ page, portal }) => {
-  const bruno = await openForumApi(portal, "bruno");
-  const place = await bruno.open("Fecha com resposta");
-  await (await openForumApi(portal, "ana")).reply(place, "Minha, de antes.");
-  await enter(page, portal, "ana");
-  const pencil = page.getByRole("link", { name: "Editar resposta" });
-  await page.goto(pathOf(place));
-  await expect(pencil).toHaveCount(1);
-  await bruno.post("/forum/update-discussion-in-forum-topic", {
-    _method: "PATCH",
-    id: place.discussionId,
-    title: "Fecha com resposta",
-    status: "F",
+  await test.step("one's own replies", async () => {
+    const bruno = await openForumApi(portal, "bruno");
+    const place = await bruno.open("Fecha com resposta");
+    await (await openForumApi(portal, "ana")).reply(place, "Minha, de antes.");
+    const pencil = page.getByRole("link", { name: "Editar resposta" });
+    await page.goto(pathOf(place));
+    await expect(pencil).toHaveCount(1);
+    await bruno.post("/forum/update-discussion-in-forum-topic", {
+      _method: "PATCH",
+      id: place.discussionId,
+      title: "Fecha com resposta",
+      status: "F",
+    });
+    await page.reload();
+    await expect(page.getByRole("article").filter({ hasText: "Minha, de antes." })).toBeVisible();
+    await expect(pencil).toHaveCount(0);
   });
-  await page.reload();
-  await expect(page.getByRole("article").filter({ hasText: "Minha, de antes." })).toBeVisible();
-  await expect(pencil).toHaveCount(0);
 });
 
 test("after a finished enrollment the forum is read-only @desktop", async ({ page, portal }) => {
@@ -101,44 +103,48 @@ test("after a finished enrollment the forum is read-only @desktop", async ({ pag
     await expect(page.getByRole("link", { name })).toHaveCount(0);
 });
 
-test("a student can't edit another's post, not even by its address @desktop", async ({ page, portal }) => {
-  const api = await openForumApi(portal, "bruno");
-  const place = await api.open("Do Bruno");
-  const reply = await api.reply(place, "Resposta do Bruno");
+test("a student can't edit another's post, not even by its address, and an own one only at its own @desktop", async ({
+  page,
+  portal,
+}) => {
+  const bruno = await openForumApi(portal, "bruno");
+  const theirs = await bruno.open("Do Bruno");
+  const theirReply = await bruno.reply(theirs, "Resposta do Bruno");
   await enter(page, portal, "ana");
-  for (const path of [
-    `${pathOf(place)}/edit-reply/${reply.id}`,
-    `/forums/topics/${place.forumId}/topic/${place.topicId}/edit-discussion/${place.discussionId}`,
-  ]) {
-    await page.goto(path);
-    await expect(page.getByRole("dialog").getByText("Só quem escreveu pode editar.")).toBeVisible();
-    await expect(page.getByRole("dialog").getByRole("textbox")).toHaveCount(0);
-  }
-});
 
-test("a post can be edited only at its own address @desktop", async ({ page, portal }) => {
-  const api = await openForumApi(portal, "ana");
-  const place = await api.open("Da Ana");
-  const reply = await api.reply(place, "Resposta da Ana");
-  const other = await (await openForumApi(portal, "bruno")).open("Do vizinho");
-  const topics = await api.get<{ data: { id: number }[] }>(
-    `/forum/get-topics-by-forum?forum_id=${place.forumId}`,
-  );
-  const elsewhere = topics.data.find(({ id }) => id !== place.topicId)?.id;
-  await enter(page, portal, "ana");
-  await page.goto(pathOf(other));
-  await expect(page.getByRole("heading", { name: "Perguntas/Respostas da discussão" })).toBeVisible();
-  await expect(page.getByRole("link", { name: "Editar discussão" })).toHaveCount(0);
-  await page.goto(pathOf(place));
-  await expect(page.getByRole("link", { name: "Editar discussão" })).toHaveCount(1);
-  for (const path of [
-    `${pathOf(other)}/edit-reply/${reply.id}`,
-    `/forums/topics/${place.forumId}/topic/${elsewhere}/edit-discussion/${place.discussionId}`,
-  ]) {
-    await page.goto(path);
-    await expect(page.getByText("Não encontramos o que você quer editar.")).toBeVisible();
-    await expect(page.getByRole("dialog").getByRole("textbox")).toHaveCount(0);
-  }
+  await test.step("another's", async () => {
+    for (const path of [
+      `${pathOf(theirs)}/edit-reply/${theirReply.id}`,
+      `/forums/topics/${theirs.forumId}/topic/${theirs.topicId}/edit-discussion/${theirs.discussionId}`,
+    ]) {
+      await page.goto(path);
+      await expect(page.getByRole("dialog").getByText("Só quem escreveu pode editar.")).toBeVisible();
+      await expect(page.getByRole("dialog").getByRole("textbox")).toHaveCount(0);
+    }
+  });
+
+  await test.step("one's own", async () => {
+    const api = await openForumApi(portal, "ana");
+    const place = await api.open("Da Ana");
+    const reply = await api.reply(place, "Resposta da Ana");
+    const topics = await api.get<{ data: { id: number }[] }>(
+      `/forum/get-topics-by-forum?forum_id=${place.forumId}`,
+    );
+    const elsewhere = topics.data.find(({ id }) => id !== place.topicId)?.id;
+    await page.goto(pathOf(theirs));
+    await expect(page.getByRole("heading", { name: "Perguntas/Respostas da discussão" })).toBeVisible();
+    await expect(page.getByRole("link", { name: "Editar discussão" })).toHaveCount(0);
+    await page.goto(pathOf(place));
+    await expect(page.getByRole("link", { name: "Editar discussão" })).toHaveCount(1);
+    for (const path of [
+      `${pathOf(theirs)}/edit-reply/${reply.id}`,
+      `/forums/topics/${place.forumId}/topic/${elsewhere}/edit-discussion/${place.discussionId}`,
+    ]) {
+      await page.goto(path);
+      await expect(page.getByText("Não encontramos o que você quer editar.")).toBeVisible();
+      await expect(page.getByRole("dialog").getByRole("textbox")).toHaveCount(0);
+    }
+  });
 });
 
 test("a text that failed to load can be retried without losing the focus @desktop", async ({

@@ -1,4 +1,4 @@
-import { expect, failedCall, lostLine, signIn, test } from "../support/test.ts";
+import { enter, expect, failedCall, fillLogin, lostLine, people, signIn, test } from "../support/test.ts";
 import { openForumApi, pathOf } from "./forum-api.ts";
 
 const box = "Digite sua pergunta/resposta aqui.";
@@ -10,7 +10,7 @@ test("a shared link opens the dialog, which neither Escape nor a click outside c
   const place = await (await openForumApi(portal, "bruno")).open("Um link para responder");
   await page.goto(`${pathOf(place)}/new-reply`);
   await expect(page).toHaveURL(/\/login$/);
-  await signIn(page, "ana");
+  await fillLogin(page, people.ana);
   const dialog = page.getByRole("dialog", { name: "Nova Pergunta/Resposta" });
   const text = dialog.getByLabel(box);
   await expect(text).toBeFocused();
@@ -79,7 +79,7 @@ test("a double click saves once, and so does a retry after a lost answer @deskto
   allowConsoleErrors(lostLine);
   const api = await openForumApi(portal, "bruno");
   const place = await api.open("Uma vez só");
-  await signIn(page, "ana");
+  await enter(page, portal, "ana");
   await page.goto(`${pathOf(place)}/new-reply`);
   const dialog = page.getByRole("dialog");
   await dialog.getByLabel(box).fill("Dois cliques");
@@ -112,7 +112,7 @@ test("a double click saves once, and so does a retry after a lost answer @deskto
   expect(replies.total).toBe(2);
 });
 
-test("a refusal shows its status in a toast, says what to correct and keeps the text", async ({
+test("a refusal shows its status in a toast, says what to correct and keeps the text @phone", async ({
   page,
   portal,
   allowConsoleErrors,
@@ -123,7 +123,7 @@ test("a refusal shows its status in a toast, says what to correct and keeps the 
   );
   const api = await openForumApi(portal, "bruno");
   const place = await api.open("Recusas");
-  await signIn(page, "ana");
+  await enter(page, portal, "ana");
   await page.goto(`${pathOf(place)}/new-reply`);
   const dialog = page.getByRole("dialog");
   await dialog.getByRole("button", { name: "Salvar" }).click();
@@ -143,12 +143,12 @@ test("a refusal shows its status in a toast, says what to correct and keeps the 
   await expect(dialog.getByLabel(box)).toHaveValue("Tarde demais?");
 });
 
-test("a text whose signs look like tags is shown and edited as typed", async ({ page, portal }) => {
+test("a text whose signs look like tags is shown and edited as typed @phone", async ({ page, portal }) => {
   const api = await openForumApi(portal, "ana");
   const typed = "Usei <form> e não funcionou:\n\n  se a<b e c>d\n    x -> y & z";
   const place = await api.open("Sinais", typed);
   const reply = await api.reply(place, typed);
-  await signIn(page, "ana");
+  await enter(page, portal, "ana");
   await page.goto(pathOf(place));
   const shown = page.locator(".as-typed").filter({ hasText: "Usei <form>" });
   await expect(shown).toHaveCount(2);
