@@ -150,6 +150,7 @@ export const allowedHtml = {
     "dd",
   ],
   attributes: {
+    "*": ["lang"],
     a: ["href", "title", "rel", "target"],
     img: ["src", "alt", "width", "height", "loading"],
     th: ["colspan", "rowspan", "scope"],

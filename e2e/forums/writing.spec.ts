@@ -34,6 +34,15 @@ test("a shared link opens the dialog, which neither Escape nor a click outside c
   await expect(text, "Cancelar deleted the draft").toHaveValue("");
 });
 
+test("a passage's language stays with it, for screen readers @desktop", async ({ page, portal }) => {
+  const api = await openForumApi(portal, "bruno");
+  const place = await api.open("Em inglês");
+  await api.reply(place, '<p>Leia <em lang="en">Pride and Prejudice</em>.</p>');
+  await signIn(page, "ana");
+  await page.goto(pathOf(place));
+  await expect(page.getByText("Pride and Prejudice")).toHaveAttribute("lang", "en");
+});
+
 test("drafts are separate by place and student, and signing out deletes them @desktop", async ({
   page,
   portal,

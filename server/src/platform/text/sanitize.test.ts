@@ -39,6 +39,11 @@ describe("HTML", () => {
     ['<img src="data:image/png;base64,AAAA">', ""],
     ["<svg><a><b>x</b></a></svg><math>y</math>", ""],
     ['<iframe src="https://www.youtube-nocookie.com/embed/x"></iframe>', ""],
+    [
+      '<p lang="en">A <i lang="la">b</i> <a href="/cursos" lang="pt-BR">c</a></p><h1 lang="es-419">D</h1>',
+      '<p lang="en">A <i lang="la">b</i> <a href="/cursos" lang="pt-BR">c</a></p><h2 lang="es-419">D</h2>',
+    ],
+    ['<p lang="não é uma língua">A</p><p lang>B</p>', "<p>A</p><p>B</p>"],
     ['<td colspan="2" rowspan="x">A</td>', '<td colspan="2">A</td>'],
   ])("%s", (html, clean) => expect(sanitizeHtml(html)).toBe(clean));
 

@@ -27,6 +27,9 @@ const digits = (names: string[], attributes: sanitize.Attributes): sanitize.Attr
     Object.entries(attributes).filter(([name, value]) => !names.includes(name) || /^\d{1,5}$/.test(value)),
   );
 
+/** A language tag: `en`, `pt-BR`. */
+const language = /^[a-z]{2,3}(?:-[a-z\d]{2,8}){0,3}$/i;
+
 /** Containers of paragraphs: without an element in their place, their text would run into its neighbour's. */
 const boxes = ["section", "article", "aside", "header", "footer", "main", "nav", "address", "center"];
 
@@ -58,6 +61,32 @@ export const droppedElements: ReadonlySet<string> = new Set([
   "base",
 ]);
 
+/** Tags kept under another name, or with other attributes. */
+const transforms: Record<string, string | sanitize.Transformer> = {
+  // The page has its own h1.
+  h1: "h2",
+  h5: "h4",
+  h6: "h4",
+  ...Object.fromEntries(boxes.map((name) => [name, "div"])),
+  a: (tagName, { href: written, title, lang }) => {
+    const href = written === undefined ? undefined : safeAddress(written);
+    const attribs: sanitize.Attributes = {
+      ...(href && { href }),
+      ...(title && { title }),
+      ...(lang && { lang }),
+    };
+    if (href && !href.startsWith("/")) attribs.rel = "noopener noreferrer nofollow";
+    if (href && /^https?:/i.test(href)) attribs.target = "_blank";
+    return { tagName, attribs };
+  },
+  img: (tagName, attributes) => ({
+    tagName,
+    attribs: { alt: "", ...digits(["width", "height"], attributes), loading: "lazy" },
+  }),
+  th: (tagName, attributes) => ({ tagName, attribs: digits(["colspan", "rowspan"], attributes) }),
+  td: (tagName, attributes) => ({ tagName, attribs: digits(["colspan", "rowspan"], attributes) }),
+};
+
 const options: sanitize.IOptions = {
   allowedTags: [...allowedHtml.tags],
   allowedAttributes: Object.fromEntries(
@@ -70,30 +99,18 @@ const options: sanitize.IOptions = {
   nonTextTags: textless,
   nestingLimit: 60,
   transformTags: {
-    // The page has its own h1.
-    h1: "h2",
-    h5: "h4",
-    h6: "h4",
-    ...Object.fromEntries(boxes.map((name) => [name, "div"])),
-    a: (tagName, { href: written, title }) => {
-      const href = written === undefined ? undefined : safeAddress(written);
-      const attribs: sanitize.Attributes = { ...(href && { href }), ...(title && { title }) };
-      if (href && !href.startsWith("/")) attribs.rel = "noopener noreferrer nofollow";
-      if (href && /^https?:/i.test(href)) attribs.target = "_blank";
-      return { tagName, attribs };
-    },
-    img: (tagName, attributes) => ({
+    ...transforms,
+    // Runs after a tag's own.
+    "*": (tagName, { lang, ...attribs }) => ({
       tagName,
-      attribs: { alt: "", ...digits(["width", "height"], attributes), loading: "lazy" },
+      attribs: lang && language.test(lang) ? { ...attribs, lang } : attribs,
     }),
-    th: (tagName, attributes) => ({ tagName, attribs: digits(["colspan", "rowspan"], attributes) }),
-    td: (tagName, attributes) => ({ tagName, attribs: digits(["colspan", "rowspan"], attributes) }),
   },
   exclusiveFilter: (frame) => frame.tag === "img" && !ownFile.test(frame.attribs.src ?? ""),
 };
 
 /** The tags kept in a text, some under another name. */
-export const keptTags = [...allowedHtml.tags, ...Object.keys(options.transformTags ?? {})];
+export const keptTags = [...allowedHtml.tags, ...Object.keys(transforms)];
 
 /** HTML written by people, reduced to what a text needs: no script, style, external image or id. */
 export const sanitizeHtml = (html: string): string => sanitize(html, options);
