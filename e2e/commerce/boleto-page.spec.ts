@@ -40,6 +40,13 @@ for (const scheme of ["light", "dark"] as const)
     await page.goto(url);
     await expect(page.getByRole("img", { name: "Código de barras" })).toBeVisible();
     await axe(page);
+    await page.keyboard.press("Tab");
+    const [ring, focus] = await page.evaluate(() => {
+      const { outlineColor } = getComputedStyle(document.activeElement as Element);
+      document.body.style.borderColor = "var(--focus)";
+      return [outlineColor, getComputedStyle(document.body).borderTopColor];
+    });
+    expect(ring, "the colour that contrasts with every surface").toBe(focus);
     await expectNoSidewaysScroll(page);
     await page.setViewportSize({ width: 320, height: 600 });
     await expectNoSidewaysScroll(page);

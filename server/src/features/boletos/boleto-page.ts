@@ -32,7 +32,7 @@ section > :first-child { margin-top: 0 } section > :last-child { margin-bottom: 
 .actions { display: flex; flex-wrap: wrap; gap: .75rem; margin-top: 1rem }
 button, .button { min-height: 44px; display: inline-flex; align-items: center; padding: 9px 18px; border-radius: 8px; border: 1px solid var(--line-input); background: var(--surface); color: var(--text); font: inherit; font-weight: 600; text-decoration: none; cursor: pointer }
 button.first { background: var(--fill); color: var(--on-fill); border-color: transparent }
-:focus-visible { outline: 3px solid var(--fill); outline-offset: 2px }
+:focus-visible { outline: 3px solid var(--focus); outline-offset: 2px }
 dl { display: grid; grid-template-columns: repeat(auto-fit, minmax(13rem, 1fr)); gap: .75rem 1.5rem; margin: 0 }
 dt { color: var(--text-2); font-size: .875rem } dd { margin: 0; font-weight: 600; overflow-wrap: anywhere }
 table { border-collapse: collapse; width: 100% } th, td { text-align: left; padding: .4rem 0; border-bottom: 1px solid var(--line-soft) }
