@@ -47,7 +47,10 @@ test("every status has its label, and only E its link @desktop", async ({ page, 
   await page.goto("/cursos");
   for (const word of Object.values(statuses))
     await expect(page.getByText(word, { exact: true })).toBeVisible();
-  await expect(page.locator('main a[href^="/saladeaula"]:not([aria-hidden])')).toHaveCount(1);
+  await expect(page.locator('main article:has(a[href^="/saladeaula"])')).toHaveCount(1);
+  const way = page.getByRole("link", { name: "Entrar na sala" });
+  await expect(way, "found by its words").toHaveAccessibleDescription("Matemática Essencial");
+  await expect(way, "one tab stop for one address").toHaveAttribute("tabindex", "-1");
 });
 
 test("a list whose modules failed to load says what may be missing, and offers a retry @desktop", async ({

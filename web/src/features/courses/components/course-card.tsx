@@ -76,8 +76,9 @@ export function CourseCard({ enrollment, financial }: CourseCardProps) {
           <ButtonLink
             to={classroom}
             variant="subtle"
+            // the name is the same link's one tab stop; voice control finds this one by its words
             tabIndex={-1}
-            aria-hidden="true"
+            aria-describedby={heading}
             rightSection={<IconArrowRight {...icon} />}
           >
             Entrar na sala
