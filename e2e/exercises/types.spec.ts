@@ -24,6 +24,7 @@ test("an answer of each type is given, marked or awaits a teacher, and is on the
 
   await test.step("O: a press chooses, another clears; the key is shown with text and reason after the reply", async () => {
     const option = page.getByRole("radio", { name: "R$ 75,00" });
+    await expect(page.getByRole("radio").nth(2)).toHaveAccessibleDescription("Opção C");
     await expect(answer(page)).toBeDisabled();
     await option.click();
     await expect(option).toBeChecked();

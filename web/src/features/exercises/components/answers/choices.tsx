@@ -61,6 +61,7 @@ export function Choices({ exercise, draft, onDraft, locked, message, labelledBy 
               type="button"
               role={isMany ? "checkbox" : "radio"}
               aria-checked={chosen.includes(id)}
+              aria-description={`Opção ${letterOf(at)}`}
               data-member={id}
               tabIndex={isMany || id === reachable ? 0 : -1}
               disabled={locked}
