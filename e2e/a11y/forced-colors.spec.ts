@@ -1,5 +1,6 @@
 import type { Locator } from "@playwright/test";
 import { goWithin } from "../support/layout.ts";
+import { rewrite } from "../support/rewrite-answers.ts";
 import { enter, expect, test } from "../support/test.ts";
 
 const edgeOf = (one: Locator) => one.evaluate((element) => getComputedStyle(element).outlineStyle);
@@ -55,6 +56,21 @@ test("with forced colours, selection and a course's progress remain visible @des
   const days = page.locator("i[data-level]");
   await expect(days.first()).toBeAttached();
   expect(await fillsOf(days), "days with and without lessons").toBeGreaterThan(2);
+});
+
+test("with forced colours, a step with a second attempt differs from an open one @desktop", async ({
+  page,
+  portal,
+}) => {
+  await page.emulateMedia({ forcedColors: "active" });
+  const ana = await enter(page, portal, "ana");
+  type List = { instances: { exercise_is_half_replied: boolean }[] };
+  await rewrite<List>(page, "**/get-exercise-list", ({ instances: [, second] }) => {
+    if (second) second.exercise_is_half_replied = true;
+  });
+  await page.goto(`${await ana.lesson("20260001", "Todos os tipos")}?exercicio=1`);
+  expect(await borderOf(page.getByRole("link", { name: /^Exercício 2, segunda tentativa/ }))).toBe("dashed");
+  expect(await borderOf(page.getByRole("link", { name: /^Exercício 3, em aberto/ }))).toBe("solid");
 });
 
 test("with forced colours, the school's picture at the login keeps its background @desktop", async ({
