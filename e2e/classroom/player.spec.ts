@@ -169,3 +169,29 @@ test("the button to leave full screen is visible in portrait @phone", async ({ p
   const time = page.locator("[data-media-player]").getByText(/^\d+:\d\d \/ \d+:\d\d$/);
   expect((await time.boundingBox())?.height, "one line").toBeLessThan(25);
 });
+
+test("the focused position is spoken after a seek and a pause, not each second of playing @desktop", async ({
+  page,
+  portal,
+}) => {
+  await openVideo(page, portal);
+  const slider = page.getByRole("slider", { name: "Posição" });
+  const readSpoken = () => slider.getAttribute("aria-valuetext");
+  // by keyboard: otherwise the controls are hidden while it plays
+  await slider.focus();
+  await page.keyboard.press("k");
+  await expect(page.getByRole("button", { name: "Pausar" })).toBeAttached();
+  const start = await currentTime(page);
+  const spoken = await readSpoken();
+  await expect.poll(() => currentTime(page)).toBeGreaterThan(start + 1.5);
+  expect(await readSpoken()).toBe(spoken);
+  await page.keyboard.press("ArrowRight");
+  await expect.poll(readSpoken).not.toBe(spoken);
+  const sought = await readSpoken();
+  const there = await currentTime(page);
+  await expect.poll(() => currentTime(page)).toBeGreaterThan(there + 1.5);
+  expect(await readSpoken()).toBe(sought);
+  await page.keyboard.press("k");
+  await expect.poll(() => isPaused(page)).toBe(true);
+  await expect.poll(readSpoken).not.toBe(sought);
+});

@@ -1,5 +1,5 @@
-import { useMediaRemote, useMediaState } from "@vidstack/react";
-import { type CSSProperties, type PointerEvent, useRef, useState } from "react";
+import { useMediaPlayer, useMediaRemote, useMediaState } from "@vidstack/react";
+import { type CSSProperties, type PointerEvent, useEffect, useRef, useState } from "react";
 import { formatClock } from "../../../ui/format-clock.ts";
 import styles from "./seek-bar.module.css";
 import { formatSpokenTime } from "./spoken-time.ts";
@@ -13,10 +13,13 @@ export function SeekBar() {
   const currentTime = useMediaState("currentTime");
   const duration = useMediaState("duration");
   const bufferedEnd = useMediaState("bufferedEnd");
+  const isPaused = useMediaState("paused");
   const track = useRef<HTMLDivElement>(null);
   const [dragged, setDragged] = useState<number | null>(null);
   const [hovered, setHovered] = useState<number | null>(null);
+  const [isFocused, setFocused] = useState(false);
   const position = dragged ?? currentTime;
+  const spoken = useSpokenPosition(position, isFocused && !isPaused && dragged === null);
   const share = (seconds: number) => `${duration > 0 ? (seconds / duration) * 100 : 0}%`;
 
   const readPointer = (event: PointerEvent) => {
@@ -38,9 +41,11 @@ export function SeekBar() {
       aria-label="Posição"
       aria-valuemin={0}
       aria-valuemax={Math.floor(duration)}
-      aria-valuenow={Math.floor(position)}
-      aria-valuetext={`${formatSpokenTime(position)} de ${formatSpokenTime(duration)}`}
+      aria-valuenow={Math.floor(spoken)}
+      aria-valuetext={`${formatSpokenTime(spoken)} de ${formatSpokenTime(duration)}`}
       style={{ "--p": share(position), "--b": share(Math.max(bufferedEnd, position)) } as CSSProperties}
+      onFocus={() => setFocused(true)}
+      onBlur={() => setFocused(false)}
       onPointerDown={(event) => {
         if (event.button !== 0 || duration <= 0) return;
         event.currentTarget.setPointerCapture(event.pointerId);
@@ -66,4 +71,21 @@ export function SeekBar() {
       )}
     </div>
   );
+}
+
+/** The position for screen readers, which speak each change of a focused slider: while the video plays, only those by seeking. */
+function useSpokenPosition(position: number, isPlaying: boolean): number {
+  const player = useMediaPlayer();
+  const [seeks, setSeeks] = useState(0);
+  useEffect(() => {
+    const count = () => setSeeks((before) => before + 1);
+    player?.addEventListener("seeked", count);
+    return () => player?.removeEventListener("seeked", count);
+  }, [player]);
+  const last = useRef({ seeks, spoken: position });
+  const spoken = isPlaying && seeks === last.current.seeks ? last.current.spoken : position;
+  useEffect(() => {
+    last.current = { seeks, spoken };
+  });
+  return spoken;
 }
