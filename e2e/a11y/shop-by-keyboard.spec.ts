@@ -1,4 +1,6 @@
+import type { Locator } from "@playwright/test";
 import { newBuyer } from "../commerce/buyer.ts";
+import { rewrite } from "../support/rewrite-answers.ts";
 import { expect, test } from "../support/test.ts";
 import { expectArrival, press, reach } from "./keyboard.ts";
 
@@ -56,4 +58,21 @@ test("a visitor chooses a package, signs in and pays by boleto, by keyboard @des
   const copy = page.getByRole("button", { name: "Copiar" });
   await press(page, copy);
   await expect(page.getByRole("button", { name: "Copiado" })).toBeFocused();
+});
+
+test("Tab follows a package's visible order where the price is above the description @desktop", async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 640, height: 360 });
+  await rewrite<{ description: string }>(page, "**/course-packages/2", (one) => {
+    one.description = '<p>Veja <a href="/vitrine">os outros</a>.</p>';
+  });
+  await page.goto("/enroll/1/2");
+  const buy = page.getByRole("button", { name: "Adicionar ao Carrinho" });
+  const link = page.getByRole("link", { name: "os outros" });
+  await buy.focus();
+  const yOf = async (one: Locator) => (await one.boundingBox())?.y ?? Number.NaN;
+  expect(await yOf(buy)).toBeLessThan(await yOf(link));
+  await page.keyboard.press("Tab");
+  await expect(link).toBeFocused();
 });

@@ -25,27 +25,11 @@ export function PackageDetail({ coursePackage }: { coursePackage: CoursePackage 
   const facts = listFacts(coursePackage);
   return (
     <div className={styles.detail}>
-      <div className={styles.text}>
+      <div className={styles.top}>
         <div className={styles.banner} aria-hidden="true">
           <Panel seed={name} columns={12} rows={3} unit={25} />
         </div>
         <h2 className={styles.name}>{name}</h2>
-        <div className={styles.rest}>
-          <RichText html={description} />
-          {courses.length > 0 ? (
-            <section className={styles.courses} aria-labelledby="cursos-do-pacote">
-              <h3 id="cursos-do-pacote">Cursos do pacote</h3>
-              <Rows>
-                {courses.map((course) => (
-                  <li key={course.id}>
-                    <Seal seed={course.name} className={styles.seal} />
-                    <b>{course.name}</b>
-                  </li>
-                ))}
-              </Rows>
-            </section>
-          ) : null}
-        </div>
       </div>
       <BuyBox coursePackage={coursePackage}>
         {facts.length > 0 ? (
@@ -59,25 +43,41 @@ export function PackageDetail({ coursePackage }: { coursePackage: CoursePackage 
           </ul>
         ) : null}
       </BuyBox>
+      <div className={styles.rest}>
+        <RichText html={description} />
+        {courses.length > 0 ? (
+          <section className={styles.courses} aria-labelledby="cursos-do-pacote">
+            <h3 id="cursos-do-pacote">Cursos do pacote</h3>
+            <Rows>
+              {courses.map((course) => (
+                <li key={course.id}>
+                  <Seal seed={course.name} className={styles.seal} />
+                  <b>{course.name}</b>
+                </li>
+              ))}
+            </Rows>
+          </section>
+        ) : null}
+      </div>
     </div>
   );
 }
 
 export const PackageDetailSkeleton = () => (
   <div className={styles.detail}>
-    <div className={styles.text}>
+    <div className={styles.top}>
       <div className={styles.waitingBanner}>
         <Skeleton height="100%" radius={12} />
       </div>
       <Skeleton className={styles.name} width="46%" height={40} />
-      <div className={styles.rest}>
-        <Skeleton height={16} mt={8} />
-        <Skeleton width="82%" height={16} mt={12} />
-        <Skeleton width="64%" height={16} mt={12} />
-      </div>
     </div>
     <div className={styles.waitingBox}>
       <Skeleton height="100%" radius={12} />
+    </div>
+    <div className={styles.rest}>
+      <Skeleton height={16} mt={8} />
+      <Skeleton width="82%" height={16} mt={12} />
+      <Skeleton width="64%" height={16} mt={12} />
     </div>
   </div>
 );
