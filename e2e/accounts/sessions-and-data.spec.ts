@@ -67,6 +67,32 @@ test("the list of sessions has each device's icon, and is collapsed at first if 
   await expect(heading(page)).toBeFocused();
 });
 
+test("an answer that comes late doesn't take the focus from a field @desktop", async ({ page, portal }) => {
+  const { list } = await openProfile(page, portal, 2);
+  const name = page.getByLabel("Nome");
+  const { promise: isLate, resolve: answer } = Promise.withResolvers<void>();
+  await page.route("**/auth/sessions/*", async (route) => {
+    await isLate;
+    await route.continue();
+  });
+  await page.route("**/auth/erasure-request", async (route) => {
+    if (route.request().method() === "POST") await isLate;
+    await route.continue();
+  });
+  await list
+    .getByRole("button", { name: /^Encerrar sessão/ })
+    .first()
+    .click();
+  await page.getByRole("button", { name: "Pedir exclusão dos meus dados" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Pedir exclusão" }).click();
+  await page.keyboard.press("Escape");
+  await name.click();
+  answer();
+  await expect(list).toHaveCount(2);
+  await expect(page.getByText("Pedido de exclusão registrado em")).toBeVisible();
+  await expect(name).toBeFocused();
+});
+
 test("the student's data can be downloaded as a ZIP @desktop", async ({ page, portal }) => {
   await enter(page, portal, "ana");
   await page.goto("/perfil");

@@ -34,9 +34,9 @@ function Erasure() {
   const { mutate: request, isPending: isAsking } = useRequestErasure();
   const note = useRef<HTMLDivElement>(null);
   const asked = useRef(false);
-  // the pressed button was unmounted
+  // the pressed button was unmounted; unless the student is elsewhere by now
   useEffect(() => {
-    if (requestedAt && asked.current) note.current?.focus();
+    if (requestedAt && asked.current && document.activeElement === document.body) note.current?.focus();
   }, [requestedAt]);
   const confirm = () =>
     request(undefined, {

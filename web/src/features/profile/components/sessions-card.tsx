@@ -18,7 +18,9 @@ const isPhone = (device: string) => /\b(Android|iOS)$/.test(device);
 /** More are collapsed: every signed-in tab is a session of its own. */
 const shownAtFirst = 5;
 
-function SessionRow({ session, onEnded }: { session: DeviceSession; onEnded: () => void }) {
+type SessionRowProps = { session: DeviceSession; onEnded: (pressed: Element) => void };
+
+function SessionRow({ session, onEnded }: SessionRowProps) {
   const { mutate: end, isPending } = useEndSession();
   const used = formatMoment(session.last_used_at);
   const Icon = isPhone(session.device) ? IconDeviceMobile : IconDeviceDesktop;
@@ -42,7 +44,7 @@ function SessionRow({ session, onEnded }: { session: DeviceSession; onEnded: () 
             busy={isPending ? "Encerrando…" : undefined}
             // distinguishes devices of the same name
             aria-label={isPending ? undefined : `Encerrar sessão: ${session.device}, último uso ${used}`}
-            onClick={() => end(session.id, { onSuccess: onEnded })}
+            onClick={({ currentTarget }) => end(session.id, { onSuccess: () => onEnded(currentTarget) })}
           >
             Encerrar
           </BusyButton>
@@ -60,8 +62,11 @@ export function SessionsCard() {
   const heading = useRef<HTMLHeadingElement>(null);
   const others = sessions?.some(({ current }) => !current);
   const folded = !all && (sessions?.length ?? 0) > shownAtFirst + 1;
-  // the pressed button unmounts with its session
-  const goToHeading = () => heading.current?.focus();
+  // the pressed button unmounts, with its session or by itself; meanwhile the student may be elsewhere
+  const goToHeading = (pressed: Element) => {
+    const { activeElement: focused } = document;
+    if (focused === pressed || focused === document.body) heading.current?.focus();
+  };
   return (
     <Card as="section" className={styles.part} aria-labelledby="sessoes">
       <h2 id="sessoes" ref={heading} tabIndex={-1}>
@@ -97,16 +102,18 @@ export function SessionsCard() {
           <BusyButton
             variant="default"
             busy={isEnding ? "Encerrando…" : undefined}
-            onClick={() => endOthers(undefined, { onSuccess: goToHeading })}
+            onClick={({ currentTarget }) =>
+              endOthers(undefined, { onSuccess: () => goToHeading(currentTarget) })
+            }
           >
             Encerrar outras sessões
           </BusyButton>
           {folded ? (
             <Button
               variant="subtle"
-              onClick={() => {
+              onClick={({ currentTarget }) => {
                 setAll(true);
-                goToHeading();
+                goToHeading(currentTarget);
               }}
             >
               {`Mostrar todas (${sessions?.length})`}
