@@ -78,6 +78,8 @@ test("an unknown e-mail is reported under the field @desktop", async ({ page, al
   await expect(address(page)).toHaveAccessibleDescription("Nenhum usuário encontrado com este email");
   await expect(address(page)).toBeFocused();
   await expect(address(page)).toHaveValue("ninguem@sabia.example");
+  await address(page).press("Enter");
+  await expect(page.getByRole("alert")).toHaveText("Nenhum usuário encontrado com este email");
 });
 
 test("an expired link warns, counts down and goes to the login @phone", async ({
@@ -152,6 +154,11 @@ test("passwords that differ or are refused are reported in place, and a link tha
   await choose(page, "quintal de jabuticaba", "quintal de pitanga");
   await expect(confirmation(page)).toHaveAccessibleDescription("As senhas não são idênticas.");
   await expect(confirmation(page)).toBeFocused();
+  const alert = page.getByRole("alert").filter({ hasText: "As senhas não são idênticas." });
+  await confirmation(page).press("Enter");
+  await alert.evaluate((it) => it.setAttribute("data-earlier", ""));
+  await confirmation(page).press("Enter");
+  await expect(alert.and(page.locator(":not([data-earlier])")), "a new one, announced again").toBeVisible();
   await page.unroute("**/save_new_password");
   await page.route("**/save_new_password", (route) =>
     route.fulfill({ status: 422, json: { message: "Dados inválidos", errors: { password: ["curta"] } } }),

@@ -37,6 +37,9 @@ test("the form reports its rules beside the fields that the school maintains, an
   await test.step("Salvar is disabled while a rule is broken", async () => {
     await nameField(page).fill("");
     await expect(nameField(page)).toHaveAccessibleDescription("Name is required");
+    await expect(page.getByRole("alert"), "it appears under the focused field").toHaveText(
+      "Name is required",
+    );
     await expect(save(page)).toBeDisabled();
     await nameField(page).fill("a".repeat(141));
     await expect(nameField(page)).toHaveValue("a".repeat(141));

@@ -58,6 +58,9 @@ test("a new discussion is listed first in its topic, and can be edited by its au
   await dialog.getByLabel("Descrição").fill("Alguém tem um exemplo?");
   await dialog.getByRole("button", { name: "Salvar" }).click();
   await expect(dialog.getByText("O título é requerido")).toBeVisible();
+  await expect(dialog.getByLabel("Título")).toBeFocused();
+  await dialog.getByLabel("Título").press("Enter");
+  await expect(dialog.getByRole("alert").filter({ hasText: "O título é requerido" })).toBeVisible();
   await dialog.getByLabel("Descrição").press("End");
   await dialog.getByLabel("Descrição").pressSequentially(" ");
   await expect(dialog.getByText("O título é requerido"), "another field was edited").toBeVisible();

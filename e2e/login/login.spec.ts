@@ -23,6 +23,10 @@ test("a refused login says why and clears the password; the e-mail stays, past a
     await expect(email).toHaveAccessibleDescription(/e-mail/i);
     await expect(email).toBeFocused();
     await expect(password).toHaveValue("");
+    const inField = alert.filter({ hasText: /e-mail/i });
+    await expect(inField, "announced by the field that takes the focus").toHaveCount(0);
+    await email.press("Enter");
+    await expect(inField, "nothing else announces it where the focus stays").toBeVisible();
   });
   await test.step("wrong credentials", async () => {
     await email.fill("ninguem@sabia.example");

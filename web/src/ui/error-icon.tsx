@@ -11,3 +11,7 @@ export const withErrorIcon = (error: ReactNode) =>
   ) : (
     error
   );
+
+/** An error under the field that has the focus already, where nothing else announces it. */
+export const errorAlert = (error: string | undefined) =>
+  error === undefined ? undefined : <span role="alert">{error}</span>;

@@ -1,4 +1,5 @@
 import { type ChangeEvent, useEffect, useRef, useState } from "react";
+import { errorAlert } from "./error-icon.tsx";
 
 export type FieldErrors<Name extends string> = Partial<Record<Name, string>>;
 
@@ -7,8 +8,8 @@ type Part<Name extends string> = Partial<Record<Name, string>>;
 type FieldElement = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;
 
 /**
- * Values and errors of a form's fields. New errors move the focus to the first wrong field. Fields not in
- * `optional` are announced as required.
+ * Values and errors of a form's fields. New errors move the focus to the first wrong field, or are announced
+ * where it is there already. Fields not in `optional` are announced as required.
  */
 export function useFormFields<Name extends string>(
   initial: () => Record<Name, string>,
@@ -17,13 +18,17 @@ export function useFormFields<Name extends string>(
   const [values, setValues] = useState(initial);
   const [errors, setErrors] = useState<FieldErrors<Name>>({});
   const [refusals, setRefusals] = useState(0);
+  /** The first wrong field, if it had the focus already: its error is an alert. */
+  const [stayed, setStayed] = useState<string | null>(null);
   const form = useRef<HTMLFormElement>(null);
   const focusFirst = useRef(false);
 
   useEffect(() => {
     if (!focusFirst.current || Object.keys(errors).length === 0) return;
     focusFirst.current = false;
-    form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
+    const first = form.current?.querySelector<HTMLElement>('[aria-invalid="true"]');
+    if (first && first === document.activeElement) setStayed(first.getAttribute("name"));
+    else first?.focus();
   }, [errors]);
 
   const change = (name: Name, value: string) => {
@@ -47,13 +52,14 @@ export function useFormFields<Name extends string>(
     refuse(next: FieldErrors<Name>) {
       focusFirst.current = true;
       setRefusals((count) => count + 1);
+      setStayed(null);
       setErrors(next);
     },
     /** Props that connect a field to the form. */
     bind: (name: Name) => ({
       name,
       value: values[name],
-      error: errors[name],
+      error: name === stayed ? errorAlert(errors[name]) : errors[name],
       "aria-required": optional.includes(name) ? undefined : (true as const),
       onChange: ({ currentTarget }: ChangeEvent<FieldElement>) => change(name, currentTarget.value),
     }),

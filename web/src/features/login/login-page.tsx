@@ -14,6 +14,7 @@ import { currentUserQuery } from "../../platform/session/current-user.ts";
 import { takeDestination } from "../../platform/session/destination.ts";
 import { loginEmail } from "../../platform/session/login-email.ts";
 import { BusyButton } from "../../ui/button.tsx";
+import { errorAlert } from "../../ui/error-icon.tsx";
 import { TextInput } from "../../ui/field.tsx";
 import { PageTitle } from "../../ui/page-title.tsx";
 import { PasswordInput } from "../../ui/password-input.tsx";
@@ -47,6 +48,7 @@ export function Component() {
   const [email, setEmail] = useState(loginEmail.read);
   const [password, setPassword] = useState("");
   const [failure, setFailure] = useState<LoginFailure>({});
+  const [isUnheard, setUnheard] = useState(false);
   const emailField = useRef<ComponentRef<"input">>(null);
   const passwordField = useRef<ComponentRef<"input">>(null);
   const navigate = useNavigate();
@@ -69,12 +71,16 @@ export function Component() {
           const described = describeFailure(error);
           setFailure(described);
           setPassword("");
-          (described.email ? emailField : passwordField).current?.focus();
+          const field = (described.email ? emailField : passwordField).current;
+          // a focus that doesn't move announces nothing
+          setUnheard(field === document.activeElement);
+          field?.focus();
         },
       },
     );
   };
 
+  const show = (error: string | undefined) => (isUnheard ? errorAlert(error) : error);
   return (
     <form className={styles.form} onSubmit={submit} noValidate>
       <PageTitle>Entrar</PageTitle>
@@ -92,7 +98,7 @@ export function Component() {
         autoCapitalize="none"
         spellCheck={false}
         value={email}
-        error={failure.email}
+        error={show(failure.email)}
         onChange={({ currentTarget }) => {
           setEmail(currentTarget.value);
           loginEmail.keep(currentTarget.value);
@@ -106,7 +112,7 @@ export function Component() {
           name="password"
           autoComplete="current-password"
           value={password}
-          error={failure.password}
+          error={show(failure.password)}
           onChange={({ currentTarget }) => setPassword(currentTarget.value)}
         />
         <Link className={styles.forgot} to={pathTo("auth.resetPassword")}>

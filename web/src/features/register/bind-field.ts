@@ -1,4 +1,4 @@
-import type { ChangeEvent } from "react";
+import type { ChangeEvent, ReactNode } from "react";
 import type { RegistrationField } from "./registration.ts";
 
 /** Props that connect a field to the form, with its label. */
@@ -6,7 +6,7 @@ export type BindField = (name: RegistrationField) => {
   name: string;
   label: string;
   value: string;
-  error: string | undefined;
+  error: ReactNode;
   "aria-required": true | undefined;
   onChange: (event: ChangeEvent<HTMLInputElement | HTMLSelectElement>) => void;
 };

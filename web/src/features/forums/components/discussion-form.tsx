@@ -1,5 +1,6 @@
 import type { Discussion } from "@sabia/contract";
 import { discussionStatuses } from "@sabia/contract/texts";
+import { errorAlert } from "../../../ui/error-icon.tsx";
 import { TextInput } from "../../../ui/field.tsx";
 import { SegmentedRadios } from "../../../ui/segmented-radios.tsx";
 import type { PostForm } from "./post-dialog.tsx";
@@ -19,7 +20,8 @@ const statusOptions = Object.entries(discussionStatuses).map(([value, label]) =>
 
 /** Title, description and status of a discussion. */
 export function DiscussionForm(form: DiscussionFormProps) {
-  const { fields, original, set, isSaving, errors, hasStatus = false } = form;
+  const { fields, original, set, isSaving, errors, isUnheard, hasStatus = false } = form;
+  const titleError = errors.title?.join(" ");
   return (
     <>
       <TextInput
@@ -29,7 +31,8 @@ export function DiscussionForm(form: DiscussionFormProps) {
         value={fields.title}
         onChange={(event) => set({ title: event.currentTarget.value })}
         readOnly={isSaving}
-        error={errors.title?.join(" ")}
+        // in the one line, Enter submits
+        error={isUnheard ? errorAlert(titleError) : titleError}
       />
       <PostText
         label="Descrição"

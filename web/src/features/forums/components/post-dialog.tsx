@@ -21,6 +21,8 @@ export type PostForm<F> = {
   set: (change: Partial<F>) => void;
   isSaving: boolean;
   errors: ApiError["errors"];
+  /** The first wrong field had the focus already, which therefore announced nothing. */
+  isUnheard: boolean;
 };
 
 type Saved<F> = {
@@ -63,13 +65,16 @@ function KeptNote({ kept, isRecovered, isAsked }: { kept: Kept; isRecovered: boo
   );
 }
 
-/** Moves the focus to the first invalid field after a refusal. */
+/** Moves the focus to the first invalid field after a refusal, if it is not there already. */
 function useFirstWrong(refusal: Refusal | null) {
   const form = useRef<HTMLFormElement>(null);
+  const [unheard, setUnheard] = useState<Refusal | null>(null);
   useEffect(() => {
-    if (refusal) form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
+    const first = refusal && form.current?.querySelector<HTMLElement>('[aria-invalid="true"]');
+    if (first && first === document.activeElement) setUnheard(refusal);
+    else first?.focus();
   }, [refusal]);
-  return form;
+  return { form, isUnheard: refusal !== null && refusal === unheard };
 }
 
 /** The server's message on the last attempt, else why writing is closed here. */
@@ -102,7 +107,7 @@ function PlacedDialog<F extends DraftFields>(props: PostDialogProps<F>) {
   const { isSaving, refusal, errors, edit, run } = useSave(place);
   const isMounted = useIsMounted();
   const cancel = useRef<HTMLButtonElement>(null);
-  const form = useFirstWrong(refusal);
+  const { form, isUnheard } = useFirstWrong(refusal);
   const [isAsked, setAsked] = useState(false);
 
   // what is on its way stays as it was sent
@@ -140,7 +145,7 @@ function PlacedDialog<F extends DraftFields>(props: PostDialogProps<F>) {
       <form ref={form} onSubmit={(event) => void save(event)} noValidate>
         <DialogBody>
           <Reason why={barred} refusal={refusal} />
-          {children({ fields: draft.fields, original, set, isSaving, errors })}
+          {children({ fields: draft.fields, original, set, isSaving, errors, isUnheard })}
         </DialogBody>
         <DialogActions
           note={

@@ -75,8 +75,13 @@ export function ProfileForm({ user }: { user: User }) {
   const show = (name: (typeof profileFields)[number]) => {
     const bound = bind(name);
     const error = wrong[name];
-    // spec §5 has these messages in English
-    return { ...bound, error: error ? <span lang="en">{error}</span> : bound.error };
+    // spec §5 has these messages in English; they appear while the field has the focus
+    const alert = error && (
+      <span role="alert" lang="en">
+        {error}
+      </span>
+    );
+    return { ...bound, error: alert || bound.error };
   };
 
   return (
