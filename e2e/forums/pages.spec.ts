@@ -1,3 +1,4 @@
+import { recordAnnouncements } from "../support/announced.ts";
 import { enter, expect, test } from "../support/test.ts";
 import { openForumApi, pathOf } from "./forum-api.ts";
 
@@ -36,9 +37,11 @@ test("the newest replies of a long discussion are one step away", async ({ page,
     ((await first.boundingBox())?.y ?? 0) - ((await heading.boundingBox())?.y ?? 0);
   await expect(newest).toBeVisible();
   const before = await distance();
+  const expectAnnounced = await recordAnnouncements(page);
   await newest.click();
   await expect(page.getByText("Resposta 51.")).toBeVisible();
   await expect(page).toHaveURL(`${pathOf(place)}?pagina=6`);
+  await expectAnnounced(page.getByText("Página 6 de 6"));
   await expect(heading).toBeFocused();
   await expect(heading).toBeInViewport();
   await expect(newest).toHaveCount(0);

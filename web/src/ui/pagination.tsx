@@ -1,6 +1,7 @@
 import { IconChevronLeft, IconChevronRight } from "@tabler/icons-react";
-import { type ReactNode, type RefObject, useEffect, useRef } from "react";
+import { type ReactNode, type RefObject, useEffect, useRef, useState } from "react";
 import { Link, useNavigationType } from "react-router";
+import { Delayed } from "./delayed.tsx";
 import { focusPage } from "./main.tsx";
 import { pageNumbers, pageSearch } from "./page-numbers.ts";
 import styles from "./pagination.module.css";
@@ -35,9 +36,25 @@ function useStart(current: number, start: RefObject<HTMLElement | null> | undefi
   }, [current, isBack, start]);
 }
 
+type StatusProps = { current: number; last: number; busy: boolean };
+
+/** Announces a page change: the focus moves before the list does. Nothing on arrival. */
+function PageStatus({ current, last, busy }: StatusProps) {
+  const [arrival] = useState(current);
+  const [isChanged, setChanged] = useState(false);
+  if (current !== arrival && !isChanged) setChanged(true);
+  return (
+    <p className="vh" role="status">
+      {busy ? <Delayed>Carregando…</Delayed> : isChanged && `Página ${current} de ${last}`}
+    </p>
+  );
+}
+
 type PaginationProps = {
   current: number;
   last: number;
+  /** The current page is still loading. */
+  busy: boolean;
   /** The element at which a page starts, if not the top. */
   start?: RefObject<HTMLElement | null>;
   /** Render it for a single page too. */
@@ -45,27 +62,30 @@ type PaginationProps = {
 };
 
 /** Pagination, five pages visible (spec §9); the page number is in the address (wire §8). */
-export function Pagination({ current, last, start, always = false }: PaginationProps) {
+export function Pagination({ current, last, busy, start, always = false }: PaginationProps) {
   useStart(current, start);
   if (last <= 1 && !always) return null;
   return (
-    <nav className={styles.pagination} aria-label="Páginas">
-      <Step page={current - 1} last={last} label="Página anterior">
-        <IconChevronLeft {...icon} />
-      </Step>
-      {pageNumbers(current, last).map((page) => (
-        <Link
-          key={page}
-          to={{ search: pageSearch(page) }}
-          aria-label={`Página ${page}`}
-          aria-current={page === current ? "page" : undefined}
-        >
-          {page}
-        </Link>
-      ))}
-      <Step page={current + 1} last={last} label="Próxima página">
-        <IconChevronRight {...icon} />
-      </Step>
-    </nav>
+    <>
+      <PageStatus current={current} last={last} busy={busy} />
+      <nav className={styles.pagination} aria-label="Páginas">
+        <Step page={current - 1} last={last} label="Página anterior">
+          <IconChevronLeft {...icon} />
+        </Step>
+        {pageNumbers(current, last).map((page) => (
+          <Link
+            key={page}
+            to={{ search: pageSearch(page) }}
+            aria-label={`Página ${page}`}
+            aria-current={page === current ? "page" : undefined}
+          >
+            {page}
+          </Link>
+        ))}
+        <Step page={current + 1} last={last} label="Próxima página">
+          <IconChevronRight {...icon} />
+        </Step>
+      </nav>
+    </>
   );
 }

@@ -107,7 +107,7 @@ export function Component() {
               <TopicRow key={topic.id} topic={topic} />
             ))}
           </Rows>
-          <Pagination current={page} last={list.last_page} />
+          <Pagination current={page} last={list.last_page} busy={topics.isPlaceholderData} />
         </>
       ) : null}
     </Page>

@@ -79,7 +79,7 @@ function DiscussionList({ topicId, topic, page }: DiscussionListProps) {
           />
         ))}
       </Rows>
-      <Pagination current={page} last={list.last_page} />
+      <Pagination current={page} last={list.last_page} busy={discussions.isPlaceholderData} />
     </>
   );
 }

@@ -146,7 +146,7 @@ export function Replies({ discussion, page, viewerId, sought, onFound, waitingSi
         ))}
       </div>
       {/* "pagination when replies exist" (spec §2): a single page is numbered as well; page 1 starts below the question */}
-      <Pagination always current={page} last={list.last_page} start={head} />
+      <Pagination always current={page} last={list.last_page} busy={replies.isPlaceholderData} start={head} />
     </RepliesSection>
   );
 }
