@@ -93,3 +93,28 @@ test("a question's buttons are in view from its first words on @phone", async ({
     dialog.getByRole("button", { name: "Pedir exclusão" }),
   );
 });
+
+test("with the keyboard open, the buttons of an upright phone's dialog cover no line one writes @phone", async ({
+  page,
+  portal,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  const place = await (await openForumApi(portal, "bruno")).open("De pé");
+  const openKeyboard = await standInForKeyboard(page);
+  await enter(page, portal, "ana");
+  await page.goto(`${pathOf(place).replace(/\/discussion\/.*/, "")}/new-discussion`);
+  const dialog = page.getByRole("dialog", { name: "Nova discussão" });
+  const save = dialog.getByRole("button", { name: "Salvar" });
+  await dialog.getByLabel("Título").fill("De pé");
+  await openKeyboard(330);
+  const field = dialog.getByLabel("Descrição");
+  await field.pressSequentially("Um\nDois\nTrês\nQuatro\nCinco\nSeis");
+  const foot = (await save.boundingBox())?.y ?? Number.NaN;
+  const padding = 12;
+  expect((await bottomOf(field)) - padding, "the sixth line is above them").toBeLessThanOrEqual(foot);
+  const scrolled = () => dialog.evaluate(({ scrollTop }) => scrollTop);
+  const before = await scrolled();
+  await page.keyboard.press("Tab");
+  await expect(dialog.getByRole("button", { name: "Cancelar" })).toBeFocused();
+  expect(await scrolled(), "a button that stays in view scrolls nothing").toBe(before);
+});

@@ -1,4 +1,5 @@
 import { type KeyboardEvent, type ReactNode, useEffect, useId, useLayoutEffect, useRef } from "react";
+import { bottomEdge } from "./bottom-edge.ts";
 import { classes } from "./classes.ts";
 import styles from "./dialog.module.css";
 import { leaveFocusToPage } from "./main.tsx";
@@ -92,7 +93,7 @@ export const DialogBody = ({ children }: { children: ReactNode }) => (
 
 /** The dialog's buttons, always visible; `note` comes before them. */
 export const DialogActions = ({ note, children }: { note?: ReactNode; children: ReactNode }) => (
-  <div className={styles.actions}>
+  <div ref={bottomEdge} className={styles.actions}>
     <div className={styles.note}>{note}</div>
     {children}
   </div>
