@@ -45,6 +45,29 @@ test("text follows the browser's font size, and none is lost @phone", async ({ p
   }
 });
 
+test("with large text the bar at the bottom covers nothing that has the focus @phone", async ({
+  page,
+  portal,
+}) => {
+  const ana = await enter(page, portal, "ana");
+  await page.goto(await ana.lesson("20260001", "Área e perímetro sem confusão"));
+  await expect(page.getByRole("heading", { level: 2 }).first()).toBeVisible();
+  await scaleLetters(page, "200%");
+  const bar = page.getByRole("navigation", { name: "Navegação entre aulas" });
+  const stops = page.locator("main :is(a, button, [tabindex='0']):not(nav *):visible");
+  expect(await stops.count()).toBeGreaterThan(1);
+  for (const stop of await stops.all()) {
+    // what is in view already doesn't scroll: here only the bar covers it
+    await stop.evaluate((one) => window.scrollBy(0, one.getBoundingClientRect().bottom - innerHeight + 80));
+    await stop.focus();
+    const box = await stop.boundingBox();
+    const edge = (await bar.boundingBox())?.y ?? Number.NaN;
+    expect((box?.y ?? Number.NaN) + (box?.height ?? 0), (await stop.textContent()) ?? "").toBeLessThanOrEqual(
+      edge,
+    );
+  }
+});
+
 test("the words of a list's title are not broken beside the clock @phone", async ({ page, portal }) => {
   const ana = await enter(page, portal, "ana");
   await page.goto(`${await ana.lesson("20260001", "Fechada pelo sistema")}?exercicio=1`);

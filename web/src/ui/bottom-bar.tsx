@@ -1,6 +1,7 @@
 import type { ButtonHTMLAttributes, CSSProperties, HTMLAttributes, ReactNode } from "react";
 import { Link } from "react-router";
 import styles from "./bottom-bar.module.css";
+import { bottomEdge } from "./bottom-edge.ts";
 import { classes } from "./classes.ts";
 
 type BarProps = HTMLAttributes<HTMLDivElement> & {
@@ -14,7 +15,7 @@ type BarProps = HTMLAttributes<HTMLDivElement> & {
 
 /** The bar at the bottom edge of a page: navigation back and forward, and the main action. */
 export const BottomBar = ({ label, width, className, above, children, ...rest }: BarProps) => (
-  <div className={classes(styles.bar, className)} {...rest}>
+  <div ref={bottomEdge} className={classes(styles.bar, className)} {...rest}>
     {above}
     <nav className={styles.row} aria-label={label} style={{ "--bar-width": `${width}px` } as CSSProperties}>
       {children}

@@ -6,6 +6,7 @@ import {
   IconWifiOff,
 } from "@tabler/icons-react";
 import { toServerTime } from "../../../platform/time/server-clock.ts";
+import { aboveEdge } from "../../../ui/bottom-edge.ts";
 import { formatTime } from "../exercise-texts.ts";
 import type { Delivery } from "../pending/deliveries.ts";
 import { isBlank } from "../pending/draft.ts";
@@ -38,7 +39,7 @@ export function SavedSign(props: Props) {
   const sign = read(props);
   const share = props.delivery.uploaded;
   return (
-    <span className={styles.saved} role="status" data-tone={sign?.warn ? "warn" : undefined}>
+    <span ref={aboveEdge} className={styles.saved} role="status" data-tone={sign?.warn ? "warn" : undefined}>
       {sign && (
         <>
           <sign.Icon size={18} stroke={1.75} aria-hidden />
