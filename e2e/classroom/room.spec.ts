@@ -1,3 +1,4 @@
+import { recordSilent } from "../support/announced.ts";
 import { treeItem } from "../support/classroom.ts";
 import { expectNoSidewaysScroll, untilDrawn, watchShifts } from "../support/layout.ts";
 import { holdAnswers, rewrite } from "../support/rewrite-answers.ts";
@@ -210,9 +211,11 @@ test("nothing in the classroom shifts when answers arrive late", async ({ page, 
   const ana = await enter(page, portal, "ana");
   const path = await ana.lesson("20260001", "Equações do 1º grau: a balança em equilíbrio");
   const sumShifts = await watchShifts(page);
+  const readSilent = await recordSilent(page);
   const release = await holdAnswers(page);
   await page.goto(path);
   await expect(page.getByText("Carregando a aula")).toBeAttached();
+  expect(await readSilent()).not.toContain("Carregando a aula");
   release();
   await expect(page.getByRole("heading", { name: /^Equações do 1º grau/, level: 2 })).toBeVisible();
   await expect(page.locator("[data-media-player] video")).toBeAttached();

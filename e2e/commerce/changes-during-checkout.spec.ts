@@ -1,3 +1,4 @@
+import { recordAnnouncements } from "../support/announced.ts";
 import { rewrite } from "../support/rewrite-answers.ts";
 import { expect, failedCall, test } from "../support/test.ts";
 import { finish, listOrders, newBuyer, startCart } from "./buyer.ts";
@@ -73,8 +74,9 @@ test("a price that changes during the order is shown before it is charged @deskt
     const course_packages = ["O valor mudou. Confira antes de continuar."];
     await route.fulfill({ status: 422, json: { message: "Dados inválidos", errors: { course_packages } } });
   });
+  const expectAnnounced = await recordAnnouncements(page);
   await finish(page).click();
-  await expect(page.getByText(change)).toBeVisible();
+  await expectAnnounced(page.getByText(change));
   await expect(page.getByText("Total: R$ 549,00")).toBeVisible();
   await expect(finish(page)).toBeEnabled();
   expect(seen).toEqual([49900]);

@@ -1,3 +1,4 @@
+import { recordAnnouncements } from "../support/announced.ts";
 import { treeItem } from "../support/classroom.ts";
 import { untilDrawn } from "../support/layout.ts";
 import { axe, endedSession, expect, failedCall, lostLine } from "../support/test.ts";
@@ -49,11 +50,14 @@ test("the clock starts with Responder Agora, runs by the server's time, and clos
   // The exercise itself has loaded too: requested after the deadline, it would come with its key.
   await expect(answer(page)).toBeEnabled();
   await portal.advanceClock(5 * 60);
+  const expectAnnounced = await recordAnnouncements(page);
   await answer(page).click();
   await expect(page.getByRole("alert")).toContainText("Tempo expirado.");
   await expect(clock).toHaveText("Tempo Expirado");
   const note = page.getByRole("status").filter({ hasText: "O que ficou neste aparelho não foi contado:" });
   await expect(note).toContainText("24 minutos");
+  await expectAnnounced(page.getByText("O que ficou neste aparelho não foi contado:"));
+  await expectAnnounced(page.getByText("A lista foi fechada pelo sistema."));
   await expect(page.getByRole("list", { name: "Gabarito" })).toBeVisible();
   const bar = await page.getByRole("banner").boundingBox();
   await expect

@@ -1,3 +1,4 @@
+import { recordSilent } from "../support/announced.ts";
 import { axe, expect, failedCall } from "../support/test.ts";
 import { answer, saved, step, test } from "./steps.ts";
 
@@ -149,6 +150,7 @@ test("the bottom bar doesn't move when an answer is begun, nor while the next ex
   page,
   bruno,
 }) => {
+  const readSilent = await recordSilent(page);
   await bruno.open("Todos os tipos", 4);
   const bar = page.getByRole("navigation", { name: "Navegação entre exercícios" });
   const readPlaces = async () => ({
@@ -162,5 +164,6 @@ test("the bottom bar doesn't move when an answer is begun, nor while the next ex
   await page.route("**/get-exercise?*", () => undefined);
   await page.getByRole("link", { name: /^Exercício 7/ }).click();
   await expect(page.getByText("Carregando o exercício")).toBeAttached();
+  expect(await readSilent()).not.toContain("Carregando o exercício");
   expect(await readPlaces()).toEqual(there);
 });

@@ -1,3 +1,4 @@
+import { recordAnnouncements } from "../support/announced.ts";
 import { expect, failedCall, lostLine } from "../support/test.ts";
 import { answer, result, saved, step, study, test, waits } from "./steps.ts";
 
@@ -75,8 +76,9 @@ test("a result that fails to load says that the answer was received, and the but
   await page.getByRole("radio").first().click();
   const asked = "**/get-exercise?*";
   await page.route(asked, (route) => route.fulfill({ status: 500, json: { message: "Erro interno." } }));
+  const expectAnnounced = await recordAnnouncements(page);
   await answer(page).click();
-  await expect(page.getByText("Sua resposta foi recebida.")).toBeVisible();
+  await expectAnnounced(page.getByText("Sua resposta foi recebida."));
   await expect(page.getByRole("radio").first()).toBeChecked();
   const again = page.getByRole("button", { name: "Tentar novamente" });
   await expect(again).toBeFocused();

@@ -12,6 +12,25 @@ export async function recordAnnouncements(page: Page): Promise<(text: Locator) =
 }
 
 /**
+ * Notes the texts of live regions that entered the page together with their text, and so are not announced. Call it before the
+ * page is opened.
+ */
+export async function recordSilent(page: Page): Promise<() => Promise<string[]>> {
+  await page.addInitScript(() => {
+    const silent: string[] = [];
+    Object.assign(window, { silentStatuses: silent });
+    new MutationObserver((records) => {
+      for (const node of records.flatMap(({ addedNodes }) => [...addedNodes])) {
+        if (!(node instanceof Element)) continue;
+        for (const region of [node, ...node.querySelectorAll("*")])
+          if (region.matches('[role="status"]') && region.textContent) silent.push(region.textContent);
+      }
+    }).observe(document, { childList: true, subtree: true });
+  });
+  return () => page.evaluate(() => (window as unknown as { silentStatuses: string[] }).silentStatuses);
+}
+
+/**
  * Notes the text of every alert, however brief. Call it before the page is opened; the returned function reads those since
  * the last page load.
  */

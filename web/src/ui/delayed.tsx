@@ -18,6 +18,15 @@ export function Delayed({ children, ms = skeletonDelay, since }: DelayedProps) {
   return late ? children : null;
 }
 
+type SayLoadingProps = { since?: number | undefined; children: string };
+
+/** Announces a load after a delay, in a live region that is there before: one that came with its text would be silent. */
+export const SayLoading = ({ since, children }: SayLoadingProps) => (
+  <p className="vh" role="status">
+    <Delayed since={since}>{children}</Delayed>
+  </p>
+);
+
 type WaitingProps = { className?: string | undefined; since?: number | undefined; children: ReactNode };
 
 /**
@@ -26,9 +35,7 @@ type WaitingProps = { className?: string | undefined; since?: number | undefined
  */
 export const Waiting = ({ className, since, children }: WaitingProps) => (
   <>
-    <p className="vh" role="status">
-      <Delayed since={since}>Carregando…</Delayed>
-    </p>
+    <SayLoading since={since}>Carregando…</SayLoading>
     <div className={className} aria-busy="true">
       <Delayed since={since}>{children}</Delayed>
     </div>

@@ -7,7 +7,7 @@ import { cart } from "../../platform/shop/cart.ts";
 import { ButtonLink } from "../../ui/button.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { FailedState } from "../../ui/failed-state.tsx";
-import { Note } from "../../ui/note.tsx";
+import { LiveRegion, Note } from "../../ui/note.tsx";
 import { Page, PageHead } from "../../ui/page.tsx";
 import { WholePrices } from "../../ui/whole-prices.tsx";
 import type { PriceChange } from "./check-cart.ts";
@@ -20,16 +20,19 @@ import { useCheckedCart } from "./use-checked-cart.ts";
 const describePriceChange = ({ name, before, now }: PriceChange): string =>
   `O valor de ${name} mudou de ${formatMoney(before)} para ${formatMoney(now)}. Confira antes de continuar.`;
 
-const PriceChanges = ({ changes }: { changes: readonly PriceChange[] }) =>
-  changes.length === 0 ? null : (
-    <Note tone="warn" role="status">
-      {changes.map((change) => (
-        <p key={change.id}>
-          <WholePrices>{describePriceChange(change)}</WholePrices>
-        </p>
-      ))}
-    </Note>
-  );
+const PriceChanges = ({ changes }: { changes: readonly PriceChange[] }) => (
+  <LiveRegion>
+    {changes.length > 0 ? (
+      <Note tone="warn">
+        {changes.map((change) => (
+          <p key={change.id}>
+            <WholePrices>{describePriceChange(change)}</WholePrices>
+          </p>
+        ))}
+      </Note>
+    ) : null}
+  </LiveRegion>
+);
 
 function CartContent() {
   const { items, rows, onSale, changes, recheck, confirm } = useCheckedCart();
@@ -79,11 +82,13 @@ function CartContent() {
       {(isSending) => (
         <>
           <PriceChanges changes={changes.filter(({ id }) => items.some((item) => item.id === id))} />
-          {gone.length > 0 ? (
-            <Note tone="warn" role="status">
-              <p>Para continuar, remova do carrinho o que não está mais disponível.</p>
-            </Note>
-          ) : null}
+          <LiveRegion>
+            {gone.length > 0 ? (
+              <Note tone="warn">
+                <p>Para continuar, remova do carrinho o que não está mais disponível.</p>
+              </Note>
+            ) : null}
+          </LiveRegion>
           <CartTable rows={rows} total={totalOf(purchase)} isSending={isSending} />
           <Link className={`${styles.more} reach`} to={pathTo("showcase")}>
             Ver outros cursos

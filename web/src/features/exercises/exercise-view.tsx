@@ -2,7 +2,7 @@ import type { ExerciseInstance } from "@sabia/contract";
 import { useEffect, useId, useMemo, useRef, useState } from "react";
 import type { ListLessonProps } from "../../platform/study/list-lesson-props.ts";
 import { InlineList } from "../../ui/inline-list.tsx";
-import { Note } from "../../ui/note.tsx";
+import { LiveRegion, Note } from "../../ui/note.tsx";
 import { RichText } from "../../ui/rich-text/rich-text.tsx";
 import { bringIntoView } from "./bring-into-view.ts";
 import { AnswerArea, ReplyArea } from "./components/answers/answer-area.tsx";
@@ -83,7 +83,9 @@ export function ExerciseView(props: Props) {
           <div className={styles.question} id={question}>
             <RichText html={exercise.exercise.question} className={styles.words} />
           </div>
-          {uncounted && <Uncounted exercise={exercise} kept={kept} closed={closed} />}
+          <LiveRegion>
+            {uncounted && <Uncounted exercise={exercise} kept={kept} closed={closed} />}
+          </LiveRegion>
           {replied ? (
             <ReplyArea exercise={exercise} />
           ) : (
@@ -110,11 +112,13 @@ export function ExerciseView(props: Props) {
               </Note>
             </div>
           )}
-          {settling?.failed && (
-            <div className={styles.tips}>
-              <Note role="status">Sua resposta foi recebida. O resultado não pôde ser carregado agora.</Note>
-            </div>
-          )}
+          <LiveRegion>
+            {settling?.failed && (
+              <div className={styles.tips}>
+                <Note>Sua resposta foi recebida. O resultado não pôde ser carregado agora.</Note>
+              </div>
+            )}
+          </LiveRegion>
           <Tips tips={exercise.exercise.exercise_tips} open={isHalf && !replied} />
         </section>
       </div>

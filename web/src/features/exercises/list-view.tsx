@@ -4,7 +4,7 @@ import { adviceOf } from "../../platform/api/describe-failure.ts";
 import { useQuery } from "../../platform/api/use-query.ts";
 import type { ListLessonProps } from "../../platform/study/list-lesson-props.ts";
 import { FailedState } from "../../ui/failed-state.tsx";
-import { Note } from "../../ui/note.tsx";
+import { LiveRegion, Note } from "../../ui/note.tsx";
 import { exerciseQuery } from "./api/get-exercise.ts";
 import type { OpenList } from "./api/open-list.ts";
 import { AboutList } from "./components/about-list.tsx";
@@ -69,13 +69,13 @@ export function ListView(props: Props) {
             <Clock list={list} onResync={onResync} />
           </div>
         </header>
-        {closed && (
-          <div className={styles.closing}>
-            <Note tone="warn" role="status">
-              {closedNotice}
-            </Note>
-          </div>
-        )}
+        <LiveRegion>
+          {closed && (
+            <div className={styles.closing}>
+              <Note tone="warn">{closedNotice}</Note>
+            </div>
+          )}
+        </LiveRegion>
         {words && (
           <AboutList
             position={position}

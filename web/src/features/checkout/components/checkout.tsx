@@ -12,7 +12,7 @@ import { useIsMounted } from "../../../platform/use-is-mounted.ts";
 import { Card } from "../../../ui/card.tsx";
 import { Delayed, Waiting } from "../../../ui/delayed.tsx";
 import { FailedState } from "../../../ui/failed-state.tsx";
-import { Note } from "../../../ui/note.tsx";
+import { LiveRegion, Note } from "../../../ui/note.tsx";
 import { Skeleton } from "../../../ui/skeleton.tsx";
 import { notifySuccess } from "../../../ui/toasts.ts";
 import type { PlacedOrder } from "../api/place-order.ts";
@@ -86,15 +86,18 @@ function StudentCheckout({
 /** Shows before anything is typed that the server would refuse a package that the student already has. */
 function Held({ packages }: Pick<Purchase, "packages">) {
   const held = useHeldPackages(packages);
-  if (held.length === 0) return null;
   return (
-    <Note tone="warn" role="status">
-      <p>
-        {packages.length === 1 ? orderTexts.alreadyOwned : `Você já possui: ${held.join(", ")}.`}{" "}
-        <Link to={pathTo("ambienteAluno.course.index")}>Ver meus cursos</Link>
-      </p>
-      {packages.length > 1 ? <p>Para continuar, remova do carrinho o que você já tem.</p> : null}
-    </Note>
+    <LiveRegion>
+      {held.length > 0 ? (
+        <Note tone="warn">
+          <p>
+            {packages.length === 1 ? orderTexts.alreadyOwned : `Você já possui: ${held.join(", ")}.`}{" "}
+            <Link to={pathTo("ambienteAluno.course.index")}>Ver meus cursos</Link>
+          </p>
+          {packages.length > 1 ? <p>Para continuar, remova do carrinho o que você já tem.</p> : null}
+        </Note>
+      ) : null}
+    </LiveRegion>
   );
 }
 

@@ -159,14 +159,16 @@ export function PaymentForm({ payment, user }: { payment: Payment; user: User })
           </Note>
         ) : null}
       </LiveRegion>
-      {isUnanswered && !isSending ? (
-        <Note tone="warn" role="status">
-          <p>
-            Seu último envio ficou sem resposta. Enviar de novo não cobra duas vezes; o que foi feito aparece
-            em <Link to={pathTo("ambienteAluno.orders")}>Meus pedidos</Link>.
-          </p>
-        </Note>
-      ) : null}
+      <LiveRegion>
+        {isUnanswered && !isSending ? (
+          <Note tone="warn">
+            <p>
+              Seu último envio ficou sem resposta. Enviar de novo não cobra duas vezes; o que foi feito
+              aparece em <Link to={pathTo("ambienteAluno.orders")}>Meus pedidos</Link>.
+            </p>
+          </Note>
+        ) : null}
+      </LiveRegion>
       <ErrorSummary errors={errors} labels={summedUp} refusals={fields.refusals} form={fields.form} />
       <fieldset className={styles.fields} disabled={isSending}>
         <Fields payment={payment} user={user} />

@@ -41,7 +41,7 @@ export function Uncounted({
   const reason = refusal ?? explainClosed(exercise, closed);
   return (
     <div className={styles.uncounted} ref={bringIntoView}>
-      <Note tone="bad" role="status">
+      <Note tone="bad">
         <p>
           <strong>{reason}</strong> O que ficou neste aparelho não foi contado:
         </p>
