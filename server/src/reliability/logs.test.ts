@@ -1,12 +1,11 @@
 /** A portal's log at its most verbose level contains no personal data. */
-import { symlink } from "node:fs/promises";
 import { join } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
 import pg from "pg";
 import { expect, inject, onTestFinished, test } from "vitest";
 import { makeRecording } from "../testing/content/sample-files.ts";
 import { students } from "../testing/content/students.ts";
-import { createTestDatabase } from "../testing/database/databases.ts";
+import { copyFiles, createTestDatabase } from "../testing/database/databases.ts";
 import { makeDataDir, type SpawnedPortal, spawnPortal } from "../testing/portal/spawn-portal.ts";
 
 const [ana = { email: "", password: "" }] = students;
@@ -32,7 +31,7 @@ test("no personal data at LOG_LEVEL=trace, which has the lines of all other leve
   onTestFinished(drop);
   const folder = await makeDataDir();
   onTestFinished(folder.remove);
-  await symlink(template.filesFolder, join(folder.path, "files"));
+  await copyFiles(template, join(folder.path, "files"));
   const portal = await spawnPortal({ DATABASE_URL: url, DATA_DIR: folder.path, LOG_LEVEL: "trace" });
   onTestFinished(() => portal.kill("SIGKILL"));
   const client = new pg.Client(url);
