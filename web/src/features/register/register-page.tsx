@@ -7,6 +7,7 @@ import { keepDraft, readDraft } from "../../platform/drafts/form-drafts.ts";
 import { pathTo } from "../../platform/paths.ts";
 import { loginEmail } from "../../platform/session/login-email.ts";
 import { useSignedIn } from "../../platform/session/use-session.ts";
+import { bottomEdge } from "../../ui/bottom-edge.ts";
 import { BusyButton } from "../../ui/button.tsx";
 import { ButtonTo } from "../../ui/button-to.tsx";
 import { ErrorSummary } from "../../ui/error-summary.tsx";
@@ -95,7 +96,7 @@ export function Component() {
           }}
         />
         <AccessSection bind={bind} />
-        <div className={styles.final}>
+        <div ref={bottomEdge} className={styles.final}>
           {signedIn ? null : (
             <ButtonTo to={pathTo("auth.login")} variant="default">
               Login
