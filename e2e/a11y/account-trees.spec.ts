@@ -130,13 +130,13 @@ test("profile, password, cart, payment and orders have their accessibility trees
       - heading "Nova Matrícula" [level=1]
       - paragraph: Unidade Centro
       - heading "Preparatório ENEM" [level=2]
-      - region "Cursos do pacote":
-        - heading "Cursos do pacote" [level=3]
       - complementary "Compra":
         - paragraph: R$ 499,00
         - button "Adicionar ao Carrinho"
         - paragraph:
           - link "Ver carrinho"
+      - region "Cursos do pacote":
+        - heading "Cursos do pacote" [level=3]
   `);
   await page.getByRole("link", { name: "Ver carrinho" }).click();
   await page.getByLabel("Cartão de crédito").check();
