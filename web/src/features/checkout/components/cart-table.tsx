@@ -89,7 +89,7 @@ export function CartTable({ rows, total, isSending }: CartTableProps) {
         <tfoot role="rowgroup">
           <tr role="row">
             <td role="cell" colSpan={2} className={styles.total}>
-              Total: <span>{formatMoney(total)}</span>
+              {`Total: ${formatMoney(total)}`}
             </td>
             <td role="cell" colSpan={2} className={styles.rest} />
           </tr>
