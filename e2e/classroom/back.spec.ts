@@ -87,3 +87,17 @@ test("a list that loads after its lesson takes the focus, the second time too @d
   release();
   await expect(title).toBeFocused();
 });
+
+test("a page opened by its address starts at its top, wherever another one was left @phone", async ({
+  page,
+  portal,
+}) => {
+  const ana = await enter(page, portal, "ana");
+  await page.goto("/cursos");
+  await expect(page.getByRole("article").first()).toBeVisible();
+  await readOn(page);
+  await page.goto(await ana.lesson("20260001", "Área e perímetro sem confusão"));
+  await expect(page.getByRole("heading", { name: "O círculo" })).toBeAttached();
+  await untilDrawn(page);
+  expect(await readTop(page)).toBe(0);
+});

@@ -1,6 +1,7 @@
 import { DirectionProvider, MantineProvider } from "@mantine/core";
 import { useEffect, useLayoutEffect, useRef, useSyncExternalStore } from "react";
 import {
+  type Location,
   Outlet,
   ScrollRestoration,
   useLocation,
@@ -116,6 +117,9 @@ function useFirstPage() {
   }, [key, isRedirect]);
 }
 
+/** Each page that an address opened has the same key: such a page would be scrolled to where another one was left. */
+const keyOfPlace = ({ key, pathname, search }: Location) => (key === "default" ? pathname + search : key);
+
 export function RootLayout() {
   const handles = useHandles();
   const navigation = useNavigation();
@@ -138,7 +142,7 @@ export function RootLayout() {
           <LoadBar active={navigation.state !== "idle"} />
           <Outlet />
           <Toaster />
-          <ScrollRestoration />
+          <ScrollRestoration getKey={keyOfPlace} />
         </SiteNameContext>
       </MantineProvider>
     </DirectionProvider>
