@@ -49,7 +49,7 @@ type Reader = { readonly personId: number; readonly now: Date };
 /**
  * A file that this person may read: it is public, their own upload or answer, feedback to it, a picture of a
  * list they opened or of a key they have seen, or on the board of one of their groups (enrollment in E or F), or
- * material of a lesson open to them (E). `isPersonal`: a student's upload, or a teacher's comment on an answer.
+ * material of a lesson open to them (E). `isPersonal`: a student's upload or answer, or a teacher's comment on one.
  */
 export function findReadableFile(db: BrandDb, { personId, now }: Reader, wanted: Wanted) {
   return db
@@ -59,11 +59,13 @@ export function findReadableFile(db: BrandDb, { personId, now }: Reader, wanted:
       eb
         .or([
           eb("files.owner_id", "is not", null),
-          eb.exists(
-            eb
-              .selectFrom("exercise_list_instance_exercises as answer")
-              .select("answer.id")
-              .whereRef("answer.feedback_file_id", "=", "files.id"),
+          ...(["file_id", "feedback_file_id"] as const).map((column) =>
+            eb.exists(
+              eb
+                .selectFrom("exercise_list_instance_exercises as answer")
+                .select("answer.id")
+                .whereRef(`answer.${column}`, "=", "files.id"),
+            ),
           ),
         ])
         .as("isPersonal"),

@@ -49,6 +49,17 @@ test("gives the bytes by id and by name, with type, length and ETag", async () =
   }
 });
 
+test("an answer's file that came with the content package is kept by no browser", async () => {
+  const answered = await portal.db
+    .selectFrom("exercise_list_instance_exercises as answer")
+    .innerJoin("files", "files.id", "answer.file_id")
+    .select("files.id")
+    .where("files.owner_id", "is", null)
+    .executeTakeFirstOrThrow();
+  const read = await ana.get(`/file/get-file-by-id?file_id=${answered.id}`);
+  expect([read.statusCode, read.headers["cache-control"]]).toEqual([200, "private, no-store"]);
+});
+
 test("answers ranges, conditions and HEAD", async () => {
   const whole = await byId(ana);
   const part = await byId(ana, { range: "bytes=2-5" });
