@@ -124,7 +124,12 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
         limits: limits.account,
       }),
       ...createPlaceRoutes({ registry: database.registry }),
-      ...createPrivacyRoutes({ clock, storage, holdings: listPersonalDataSources(clock) }),
+      ...createPrivacyRoutes({
+        clock,
+        storage,
+        holdings: listPersonalDataSources(clock),
+        closeLists: closeAllOf,
+      }),
       ...courseRoutes,
       ...createLessonRoutes({ signer }),
       ...forumRoutes,

@@ -1,4 +1,5 @@
 import type { ExerciseListInstance } from "@sabia/contract";
+import { strFromU8, unzipSync } from "fflate";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { enrollmentIdOf } from "../../testing/content/demo-ids.ts";
 import { type Client, startTestApp, type TestApp } from "../../testing/portal/test-app.ts";
@@ -96,6 +97,16 @@ test.each<[string, () => Promise<void>]>([
     async () => {
       const { lessonData } = (await ana.get("/enrollment/get-last-lasson-data")).json().return;
       expect(lessonData.lesson).toMatchObject({ id: lesson, progresso: 1 });
+    },
+  ],
+  [
+    "the copy of one's data",
+    async () => {
+      const copy = unzipSync((await ana.get("/auth/my-data")).rawPayload);
+      const { exercise_lists: lists } = JSON.parse(strFromU8(copy["dados.json"] ?? new Uint8Array()));
+      expect(lists).toMatchObject([
+        { status: "FE", exercises: Array(7).fill({ grade: expect.any(Number) }) },
+      ]);
     },
   ],
 ])("a late read of %s shows it closed", async (_what, read) => {

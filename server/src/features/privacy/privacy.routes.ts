@@ -1,4 +1,5 @@
 import { Readable } from "node:stream";
+import type { BrandDb } from "../../db/database.ts";
 import type { Clock } from "../../platform/clock.ts";
 import { AppError } from "../../platform/errors.ts";
 import type { Handlers } from "../../platform/http/handlers.ts";
@@ -11,10 +12,16 @@ import { copyPersonalData } from "./my-data.ts";
 import { findErasureRequest, findNotice, insertErasureRequest } from "./privacy.queries.ts";
 import { streamToReader } from "./stream-to-reader.ts";
 
-export type PrivacyOptions = { clock: Clock; storage: Storage; holdings: readonly PersonalData[] };
+export type PrivacyOptions = {
+  clock: Clock;
+  storage: Storage;
+  holdings: readonly PersonalData[];
+  /** Closes a person's expired lists: any read after the deadline shows them closed (wire §4). */
+  closeLists: (db: BrandDb, personId: number, now: Date) => Promise<unknown>;
+};
 
 /** The student's rights over their data (LGPD, art. 18): information, a copy, and erasure. */
-export const createPrivacyRoutes = ({ clock, storage, holdings }: PrivacyOptions) =>
+export const createPrivacyRoutes = ({ clock, storage, holdings, closeLists }: PrivacyOptions) =>
   ({
     "GET /v1/privacy": async ({ brand }) => ({
       html: (await findNotice(brand.db)) ?? defaultNotice(brand.appInfo.name),
@@ -30,6 +37,7 @@ export const createPrivacyRoutes = ({ clock, storage, holdings }: PrivacyOptions
         );
       // A HEAD request must not generate the whole copy. Without a payload Fastify would set the length to 0.
       if (request.method === "HEAD") return reply.send(Readable.from([]));
+      await closeLists(brand.db, viewer.personId, now);
       const end = beginCopy(brand.slug, viewer.personId);
       const pieces = copyPersonalData(brand, viewer.personId, { storage, holdings, now });
       // The connection, not the copy alone: that would be logged as a fault of ours.
