@@ -13,7 +13,7 @@ import { pageOf } from "./pages.ts";
 import { readDiscussions, readReplies, readTopics } from "./read-pages.ts";
 import { findReply } from "./replies.queries.ts";
 import { saveDiscussion } from "./save-discussion.ts";
-import { saveReply } from "./save-reply.ts";
+import { findReplyFaults, saveReply } from "./save-reply.ts";
 import { findTopic } from "./topics.queries.ts";
 import { findDiscussionEditFaults, updateDiscussion } from "./update-discussion.ts";
 import { findReplyEditFaults, updateReply } from "./update-reply.ts";
@@ -88,8 +88,10 @@ export const forumRoutes = {
     if (!reply) throw new AppError("notFound");
     return presentReply(reply);
   }),
-  "POST /v1/forum/save-reply-in-discussion": verifiesSessionInQuery(
-    async ({ brand, session, body, request }) => {
+  "POST /v1/forum/save-reply-in-discussion": {
+    verifiesInQuery: true,
+    findFaults: async (_call, { reply }) => findReplyFaults(reply),
+    handle: async ({ brand, session, body, request }) => {
       const reply = await saveReply(brand.db, session, {
         discussionId: body.discussion_id,
         reply: body.reply,
@@ -98,7 +100,7 @@ export const forumRoutes = {
       const message = "Pergunta/resposta salva com sucesso.";
       return { message, reply: presentReply(reply), page: pageOf(reply.position) };
     },
-  ),
+  },
   "PATCH /v1/forum/update-reply-in-discussion": {
     verifiesInQuery: true,
     findFaults: ({ brand, session }, given) => findReplyEditFaults(brand.db, session, given),

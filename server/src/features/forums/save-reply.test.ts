@@ -76,6 +76,11 @@ test.each([[""], ["   \n"], [null], [undefined], [7], [["a"]], ["<script>alert(1
   },
 );
 
+test("refuses a reply of empty tags together with its discussion", async () => {
+  const answer = await send(ana, "<p> </p>", undefined, "abc");
+  expect(Object.keys(answer.json().errors).sort()).toEqual(["discussion_id", "reply"]);
+});
+
 test("accepts 10,000 characters and not one more", async () => {
   expect((await send(ana, "é".repeat(10_000))).statusCode).toBe(201);
   const answer = await send(ana, "é".repeat(10_001));

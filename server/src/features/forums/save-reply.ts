@@ -1,5 +1,5 @@
 import type { BrandDb } from "../../db/database.ts";
-import { AppError } from "../../platform/errors.ts";
+import { AppError, type FieldErrors } from "../../platform/errors.ts";
 import { fingerprintSubmission } from "../../platform/idempotency.ts";
 import type { Session } from "../../platform/sessions.ts";
 import { cleanWrittenText } from "../../platform/text/written-text.ts";
@@ -12,9 +12,15 @@ type Draft = { discussionId: number; reply: string; key: string | string[] | und
 
 const mostTries = 3;
 
+const emptyReply: FieldErrors = { reply: ["Escreva sua pergunta/resposta."] };
+
+/** The fault of a written reply of which sanitising leaves nothing, found even if other fields can't be parsed. */
+export const findReplyFaults = (written: string | undefined): FieldErrors =>
+  written !== undefined && cleanWrittenText(written) === "" ? emptyReply : {};
+
 /** Returns the sanitised reply; throws `invalid` if sanitising left nothing. */
 export function requireReply(reply: string): string {
-  if (reply === "") throw new AppError("invalid", { fields: { reply: ["Escreva sua pergunta/resposta."] } });
+  if (reply === "") throw new AppError("invalid", { fields: emptyReply });
   return reply;
 }
 

@@ -71,6 +71,10 @@ test("is 403 to others, 404 in another discussion, 422 if sanitising leaves noth
   expect((await edit(ana, { id, reply: "<script>x()</script>" })).json().errors).toEqual({
     reply: ["Escreva sua pergunta/resposta."],
   });
+  expect((await edit(ana, { id: "x", reply: "<p></p>" })).json().errors).toEqual({
+    id: expect.any(Array),
+    reply: ["Escreva sua pergunta/resposta."],
+  });
   expect((await edit(ana, { id: 2_000_000_000, reply: "X" })).statusCode).toBe(404);
   expect((await read()).reply).toBe("Como era");
 });

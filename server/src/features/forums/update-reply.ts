@@ -4,7 +4,7 @@ import type { Session } from "../../platform/sessions.ts";
 import { cleanEdit, findLengthFault } from "./clean-edit.ts";
 import { refuseReplyEdit } from "./forums.policy.ts";
 import { changeReply, findReply } from "./replies.queries.ts";
-import { requireReply } from "./save-reply.ts";
+import { findReplyFaults, requireReply } from "./save-reply.ts";
 
 type Edit = { id: number; reply: string; discussionId: number | null | undefined };
 
@@ -12,11 +12,11 @@ type Edit = { id: number; reply: string; discussionId: number | null | undefined
 export async function findReplyEditFaults(
   db: BrandDb,
   session: Session,
-  { id, reply = "" }: Partial<Edit>,
+  { id, reply }: Partial<Edit>,
 ): Promise<FieldErrors> {
   const standing = id && (await findReply(db, session, { replyId: id }));
-  const fault = findLengthFault(reply, standing ? standing.reply : "");
-  return fault.length > 0 ? { reply: fault } : {};
+  const fault = findLengthFault(reply ?? "", standing ? standing.reply : "");
+  return fault.length > 0 ? { reply: fault } : findReplyFaults(reply);
 }
 
 /** Changes the text of a reply of the student's own (wire §3). */
