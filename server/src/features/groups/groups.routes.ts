@@ -2,7 +2,7 @@ import type { Group } from "@sabia/contract";
 import { type Handlers, verifiesSessionInQuery } from "../../platform/http/handlers.ts";
 import { type GroupRow, listGroups } from "./groups.queries.ts";
 
-/** The limit if the request sets none: more groups than anybody is in. */
+/** The most that an answer lists: more groups than anybody is in. */
 const all = 1000;
 
 const presentGroup = (row: GroupRow): Group => ({
@@ -15,7 +15,7 @@ const presentGroup = (row: GroupRow): Group => ({
 /** The student's groups with their boards, the murais (spec §2). */
 export const groupRoutes = {
   "GET /v1/groups": verifiesSessionInQuery(async ({ brand, session, query }) => {
-    const rows = await listGroups(brand.db, session, { limit: query.limit ?? all });
+    const rows = await listGroups(brand.db, session, { limit: Math.min(query.limit ?? all, all) });
     return { data: { groups: rows.map(presentGroup) } };
   }),
 } satisfies Partial<Handlers>;

@@ -12,7 +12,7 @@ export const createLessonRoutes = ({ signer }: { signer: FileSigner }) =>
       async ({ brand, session, params, query }) => {
         const place = { enrollmentId: params.matriculaId, lessonId: params.aulaId };
         const lesson = await findOpenLesson(brand, session, place);
-        if (query.open) await touchLesson(brand.db, { ...place, at: session.now });
+        if (query.open === "1") await touchLesson(brand.db, { ...place, at: session.now });
         return presentLesson(lesson, (file) => signer.sign(brand, file));
       },
     ),

@@ -84,6 +84,8 @@ test("viewing a lesson doesn't make it the current one, opening it does", async 
   await ana.get(`/enrollment/lesson/${free}/${other}`);
   expect(await currentLesson()).toBe(before);
   portal.clock.advance(1);
+  expect((await ana.get(`/enrollment/lesson/${free}/${other}?open=0`)).statusCode).toBe(200);
+  expect(await currentLesson()).toBe(before);
   await ana.get(`/enrollment/lesson/${free}/${other}?open=1`);
   expect(await currentLesson()).toBe(other);
 });
