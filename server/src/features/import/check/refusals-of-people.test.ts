@@ -22,6 +22,8 @@ it.each<[name: string, file: string, from: string, to: string, refusal: string]>
     "529.982.247-25",
     "people.csv:3  the cpf is already used on line 2",
   ],
+  ["a phone as a decimal", people, "5511987654321", "11987654321.0", "people.csv:2  phone must be 10 to 13"],
+  ["a CEP as a decimal", people, "01001000", "1310100.0", "people.csv:2  address_cep must be 8 digits"],
   [
     "an e-mail twice",
     people,

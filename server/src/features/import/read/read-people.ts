@@ -8,9 +8,16 @@ import type { AddressSource, PersonSource } from "./package.types.ts";
 
 const isEmptyOr = (isValid: (text: string) => boolean) => (text: string) => text === "" || isValid(text);
 
+/** What a spreadsheet makes of digits that it takes for a number: without its mask it would be other digits. */
+const isDecimal = (text: string) => /^\d+[.,]\d{1,2}$/.test(text.trim());
+
 /** Digits, with or without a mask, as in the registration. */
 const digits = (isValid: (text: string) => boolean, error: string) =>
-  z.string().overwrite(withoutMask).refine(isValid, { error });
+  z
+    .string()
+    .refine((text) => !isDecimal(text), { error, abort: true })
+    .overwrite(withoutMask)
+    .refine(isValid, { error });
 
 const schema = z.strictObject({
   student_number: number,
