@@ -19,6 +19,11 @@ it.each([
   ["https://www.youtube.com/shorts/0YzvupOX8Is", youtube],
   ["https://www.youtube.com/live/0YzvupOX8Is?feature=share", youtube],
   ["https://vimeo.com/76979871", "https://player.vimeo.com/video/76979871"],
+  ["https://vimeo.com/76979871#t=1m30s", "https://player.vimeo.com/video/76979871#t=90s"],
+  [
+    "https://vimeo.com/76979871/8272103f6e#t=90",
+    "https://player.vimeo.com/video/76979871?h=8272103f6e#t=90s",
+  ],
   [
     "https://vimeo.com/76979871/8272103f6e?share=copy",
     "https://player.vimeo.com/video/76979871?h=8272103f6e",

@@ -28,7 +28,10 @@ function toSeconds(moment: string): number {
 }
 
 /** A video that only its link opens has a second part, without which the player refuses it. */
-function embedVimeo({ pathname }: URL): string | undefined {
+function embedVimeo({ pathname, hash }: URL): string | undefined {
   const [, id, key] = /^\/(\d+)(?:\/([\da-f]+))?$/.exec(pathname) ?? [];
-  return id && `https://player.vimeo.com/video/${id}${key ? `?h=${key}` : ""}`;
+  const start = toSeconds(/^#t=(.+)$/.exec(hash)?.[1] ?? "");
+  return (
+    id && `https://player.vimeo.com/video/${id}${key ? `?h=${key}` : ""}${start > 0 ? `#t=${start}s` : ""}`
+  );
 }
