@@ -26,5 +26,5 @@ export const defaultNotice = (brand: string): string => {
 <li><strong>Excluir:</strong> no seu perfil, peça a exclusão dos seus dados. A escola confirma o pedido e apaga o que a lei não a obriga a manter; contagens que não identificam ninguém permanecem.</li>
 </ul>
 <h2>Neste aparelho</h2>
-<p>O portal guarda no navegador apenas o necessário para manter você conectado, o carrinho, o que você digitou ou estudou e ainda não foi enviado, as suas preferências do vídeo e as medidas da página; e, só enquanto a aba estiver aberta, o e-mail do login e os dados do primeiro acesso.</p>`;
+<p>O portal guarda no navegador apenas o necessário para manter você conectado, o carrinho, o que você respondeu, escreveu, gravou, fotografou ou estudou e ainda não foi enviado, as suas preferências do vídeo e as medidas da página; e, só enquanto a aba estiver aberta, o e-mail do login e os dados do primeiro acesso.</p>`;
 };
