@@ -72,7 +72,8 @@ if (outcomes.length === 0) {
 } else {
   const conditions = `${place}; ${students} students, ${think} s of thinking, seed ${values.seed}`;
   const table = writeTable(outcomes, conditions);
-  console.log(`\n${table}`);
+  // Of damaged data the figures aren't kept, and the verdicts are about the audit.
+  if (!values.damage) console.log(`\n${table}`);
   if (values.keep) await keepTable(table, outcomes);
 }
 if (!isGood(outcomes)) process.exitCode = 1;
