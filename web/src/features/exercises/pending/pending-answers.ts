@@ -16,8 +16,8 @@ import { findHandedIn } from "./kept-answers.ts";
 import { nameAnswer } from "./name-answer.ts";
 import { createOpenPage } from "./open-page.ts";
 
-/** Another tab may take as long for an upload; a lock that is lost must not keep an answer for ever. */
-const lockWaitMs = 120_000;
+/** As long as the server lets another tab's upload take; a lock that is lost must not keep an answer for ever. */
+const lockWaitMs = 15 * 60_000;
 
 const page = createOpenPage((navigator as Partial<Navigator>).locks);
 
