@@ -12,8 +12,15 @@ import styles from "./components/list.module.css";
 import { Result, resultId } from "./components/result.tsx";
 import { SavedSign } from "./components/saved-sign.tsx";
 import { Tips } from "./components/tips.tsx";
-import { Uncounted } from "./components/uncounted.tsx";
-import { findMessage, findStage, nameStage, openOptions, type Stage } from "./exercise-model.ts";
+import { Uncounted, WhyUncounted } from "./components/uncounted.tsx";
+import {
+  explainClosed,
+  findMessage,
+  findStage,
+  nameStage,
+  openOptions,
+  type Stage,
+} from "./exercise-model.ts";
 import { askFor } from "./exercise-texts.ts";
 import { type Delivery, findSettling } from "./pending/deliveries.ts";
 import { fitDraft, isBlank, isComplete } from "./pending/draft.ts";
@@ -84,8 +91,13 @@ export function ExerciseView(props: Props) {
             <RichText html={exercise.exercise.question} className={styles.words} />
           </div>
           <LiveRegion>
-            {uncounted && <Uncounted exercise={exercise} kept={kept} closed={closed} />}
+            {uncounted && (
+              <WhyUncounted>
+                {(kept.state === "refused" && kept.refusal) || explainClosed(exercise, closed)}
+              </WhyUncounted>
+            )}
           </LiveRegion>
+          {uncounted && <Uncounted exercise={exercise} draft={kept.draft} />}
           {replied ? (
             <ReplyArea exercise={exercise} />
           ) : (

@@ -4,9 +4,7 @@ import { Button } from "../../../ui/button.tsx";
 import { Note } from "../../../ui/note.tsx";
 import { plainText } from "../../../ui/rich-text/plain-text.ts";
 import { bringIntoView } from "../bring-into-view.ts";
-import { explainClosed } from "../exercise-model.ts";
 import type { Draft } from "../pending/draft.ts";
-import type { Kept } from "../pending/kept-answers.ts";
 import { pendingAnswers } from "../pending/pending-answers.ts";
 import { useDeviceFile } from "../pending/use-answer.ts";
 import files from "./attached-file.module.css";
@@ -23,48 +21,42 @@ function formatAnswer(exercise: ExerciseInstance, draft: Draft): string {
   return [draft.options.map(nameOf).join(", "), draft.reply, cells.join("\n")].filter(Boolean).join("\n");
 }
 
-/** Reports that an answer did not count, and shows it: it is still the student's work. */
-export function Uncounted({
-  exercise,
-  kept,
-  closed,
-}: {
-  exercise: ExerciseInstance;
-  kept: Kept;
-  closed: boolean;
-}) {
+/** Why an answer that is kept on the device did not count. */
+export const WhyUncounted = ({ children }: { children: string }) => (
+  <Note tone="bad" ref={bringIntoView}>
+    <p>
+      <strong>{children}</strong> O que ficou neste aparelho não foi contado:
+    </p>
+  </Note>
+);
+
+/** An answer that did not count: it is still the student's work. */
+export function Uncounted({ exercise, draft }: { exercise: ExerciseInstance; draft: Draft }) {
   const [leaving, setLeaving] = useState(false);
-  const blob = useDeviceFile(exercise.id, kept.draft.file);
+  const blob = useDeviceFile(exercise.id, draft.file);
   const address = useBlobAddress(blob);
-  const words = formatAnswer(exercise, kept.draft);
-  const refusal = kept.state === "refused" ? kept.refusal : null;
-  const reason = refusal ?? explainClosed(exercise, closed);
+  const words = formatAnswer(exercise, draft);
   return (
-    <div className={styles.uncounted} ref={bringIntoView}>
-      <Note tone="bad">
-        <p>
-          <strong>{reason}</strong> O que ficou neste aparelho não foi contado:
-        </p>
-        {words && <blockquote>{words}</blockquote>}
-        {address &&
-          (blob?.type.startsWith("image/") ? (
-            <img className={files.shown} src={address} alt="Sua imagem, não contada" />
-          ) : (
-            // biome-ignore lint/a11y/useMediaCaption: the student's own voice
-            <audio className={files.audio} src={address} controls aria-label="Sua gravação, não contada" />
-          ))}
-        <Button
-          variant="default"
-          mt="sm"
-          disabled={leaving}
-          onClick={() => {
-            setLeaving(true);
-            void pendingAnswers.dismiss(exercise.id);
-          }}
-        >
-          Apagar deste aparelho
-        </Button>
-      </Note>
-    </div>
+    <section className={styles.uncounted} aria-label="Sua resposta, não contada">
+      {words && <blockquote>{words}</blockquote>}
+      {address &&
+        (blob?.type.startsWith("image/") ? (
+          <img className={files.shown} src={address} alt="Sua imagem" />
+        ) : (
+          // biome-ignore lint/a11y/useMediaCaption: the student's own voice
+          <audio className={files.audio} src={address} controls aria-label="Sua gravação" />
+        ))}
+      <Button
+        variant="default"
+        mt="sm"
+        disabled={leaving}
+        onClick={() => {
+          setLeaving(true);
+          void pendingAnswers.dismiss(exercise.id);
+        }}
+      >
+        Apagar deste aparelho
+      </Button>
+    </section>
   );
 }
