@@ -38,7 +38,16 @@ test("the newest replies of a long discussion are one step away", async ({ page,
   await expect(newest).toBeVisible();
   const before = await distance();
   const expectAnnounced = await recordAnnouncements(page);
+  const answered = Promise.withResolvers<void>();
+  await page.route("**/get-replies-from-discussion?*", async (route) => {
+    await answered.promise;
+    await route.continue();
+  });
   await newest.click();
+  const loading = page.getByRole("status").filter({ hasText: "Carregando…" });
+  await expect(loading).toBeAttached();
+  await expect(page.locator("[aria-busy=true]").filter({ has: loading }), "not silenced").toHaveCount(0);
+  answered.resolve();
   await expect(page.getByText("Resposta 51.")).toBeVisible();
   await expect(page).toHaveURL(`${pathOf(place)}?pagina=6`);
   await expectAnnounced(page.getByText("Página 6 de 6"));

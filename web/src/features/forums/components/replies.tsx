@@ -122,7 +122,7 @@ export function Replies({ discussion, page, viewerId, sought, onFound, waitingSi
       </div>
     );
   return (
-    <RepliesSection aria-labelledby="respostas" aria-busy={replies.isPlaceholderData || undefined}>
+    <RepliesSection aria-labelledby="respostas">
       <div className={styles.head}>
         <div className={styles.count}>
           <h2 id="respostas" className="h3 num" ref={head} tabIndex={-1}>
@@ -133,7 +133,11 @@ export function Replies({ discussion, page, viewerId, sought, onFound, waitingSi
         {add}
       </div>
       {notice}
-      <div className={replies.isPlaceholderData ? styles.busy : undefined}>
+      {/* the list alone: in a busy part the status of the pages would be silent */}
+      <div
+        className={replies.isPlaceholderData ? styles.busy : undefined}
+        aria-busy={replies.isPlaceholderData || undefined}
+      >
         {list.data.map((reply) => (
           <ReplyItem
             key={reply.id}
