@@ -126,6 +126,16 @@ test("an invalid card is refused at once, with the reason, and one pasted over a
     await page.keyboard.type("9");
     await expect(number).toHaveValue("3782 822463 10005");
   });
+
+  await test.step("the error of a field that has the focus already is announced", async () => {
+    const name = page.getByLabel("Nome no cartão");
+    await finish(page).click();
+    await expect(name).toBeFocused();
+    const alert = page.getByRole("alert").filter({ hasText: "Informe o nome" });
+    await expect(alert).toHaveCount(0);
+    await name.press("Enter");
+    await expect(alert).toBeVisible();
+  });
 });
 
 test("a refused card loses no typed data, and another card is a new attempt @desktop", async ({

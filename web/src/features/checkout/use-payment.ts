@@ -145,7 +145,10 @@ export function usePayment({ purchase, user, recheck, confirm, onPlaced }: Payme
       // the installments chosen for one method are no choice for the other
       if (name === "payment_method") fields.change("installments", "");
     },
-    bind: (name: PaymentField) => ({ label: labels[name], ...fields.bind(name), error: errorOf(name) }),
+    bind(name: PaymentField) {
+      const bound = fields.bind(name);
+      return { label: labels[name], ...bound, error: bound.error ?? errorOf(name) };
+    },
   };
 }
 
