@@ -47,6 +47,14 @@ test("a page that is left while it works doesn't keep the next one waiting", asy
   expect(await left).toBe("done");
 });
 
+test("work that is over leaves no listener on the page", async () => {
+  const add = vi.spyOn(page, "addEventListener");
+  await withLock(name, async () => "done");
+  await withLock(name, () => Promise.reject(new Error("refused"))).catch(() => undefined);
+  const signals = add.mock.calls.map(([, , options]) => (options as AddEventListenerOptions).signal?.aborted);
+  expect(signals).toEqual([true, true]);
+});
+
 test("a lock that a lost tab holds is waited for no longer than given", async () => {
   void navigator.locks.request(name, never);
   expect(await withLock(name, async () => "without it", 20)).toBe("without it");
