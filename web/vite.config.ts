@@ -77,7 +77,7 @@ export default defineConfig({
             // packages on sale, for the shop and the cart
             {
               name: "packages",
-              test: /src\/(ui\/(bottom-edge|whole-prices)|platform\/shop\/(course-packages|list-owned|owned-packages))\.|Icon(CreditCard|Gift)\./,
+              test: /src\/(ui\/whole-prices|platform\/shop\/(course-packages|list-owned|owned-packages))\.|Icon(CreditCard|Gift)\./,
             },
             // what the pages of one feature share, and what only it uses from elsewhere
             {

@@ -76,7 +76,8 @@ export function CourseCard({ enrollment, financial }: CourseCardProps) {
           <ButtonLink
             to={classroom}
             variant="subtle"
-            // the name is the same link's one tab stop; voice control finds this one by its words
+            // the course's name leads there too, and is the tab stop; this link is for the pointer, and for voice
+            // control, which finds it by its words
             tabIndex={-1}
             aria-describedby={heading}
             rightSection={<IconArrowRight {...icon} />}
