@@ -1,6 +1,12 @@
 import { sql } from "kysely";
 import type { BrandDb, BrandTransaction } from "../../db/database.ts";
-import { selectLockingLesson } from "../study-order/public.ts";
+import {
+  isInOpenedList,
+  isInOpenLesson,
+  isInSeenKey,
+  isOnOwnAnswer,
+  isOnOwnBoard,
+} from "./readable-by.queries.ts";
 
 const columns = [
   "files.id",
@@ -26,21 +32,6 @@ export function findPublicFile(db: BrandDb, name: string) {
     .where("files.is_public", "=", true)
     .executeTakeFirst();
 }
-
-/** The lessons that show the file of the surrounding query, without an access check. */
-const lessonsWith = (db: BrandDb) => {
-  const file = sql.ref<number>("files.id");
-  return db
-    .selectFrom("lessons")
-    .select("id as lesson_id")
-    .where("video_file_id", "=", file)
-    .unionAll(db.selectFrom("lesson_materials").select("lesson_id").where("file_id", "=", file))
-    .unionAll(db.selectFrom("lesson_captions").select("lesson_id").where("file_id", "=", file))
-    .unionAll(db.selectFrom("lesson_images").select("lesson_id").where("file_id", "=", file));
-};
-
-/** Enrollments whose boards, lists and keys may be viewed: in progress, and finished. */
-const studied = ["E", "F"] as const;
 
 /** How a request names a file. */
 export type Wanted = { readonly id: number } | { readonly name: string };
@@ -75,76 +66,11 @@ export function findReadableFile(db: BrandDb, { personId, now }: Reader, wanted:
       eb.or([
         eb("files.is_public", "=", true),
         eb("files.owner_id", "=", personId),
-        eb.exists(
-          eb
-            .selectFrom("enrollments")
-            .innerJoin("exercise_list_instances as list", "list.enrollment_id", "enrollments.id")
-            .innerJoin("exercise_list_instance_exercises as answer", "answer.instance_id", "list.id")
-            .select("answer.id")
-            .where("enrollments.person_id", "=", personId)
-            .where((answer) =>
-              answer.or([
-                answer("answer.file_id", "=", answer.ref("files.id")),
-                answer("answer.feedback_file_id", "=", answer.ref("files.id")),
-              ]),
-            ),
-        ),
-        eb.exists(
-          eb
-            .selectFrom("exercise_list_images as image")
-            .innerJoin("exercise_list_instances as list", "list.exercise_list_id", "image.exercise_list_id")
-            .innerJoin("enrollments", "enrollments.id", "list.enrollment_id")
-            .select("list.id")
-            .whereRef("image.file_id", "=", "files.id")
-            .where("enrollments.person_id", "=", personId)
-            .where("enrollments.status", "in", studied),
-        ),
-        eb.exists(
-          eb
-            .selectFrom("group_images")
-            .innerJoin("enrollments", "enrollments.group_id", "group_images.group_id")
-            .select("group_images.file_id")
-            .whereRef("group_images.file_id", "=", "files.id")
-            .where("enrollments.person_id", "=", personId)
-            .where("enrollments.status", "in", studied),
-        ),
-        eb.exists(
-          eb
-            .selectFrom(() => lessonsWith(db).as("shown"))
-            .innerJoin("lessons", "lessons.id", "shown.lesson_id")
-            .innerJoin("syllabi", "syllabi.id", "lessons.syllabus_id")
-            .innerJoin("groups", "groups.syllabus_id", "syllabi.id")
-            .innerJoin("enrollments", "enrollments.group_id", "groups.id")
-            .select("lessons.id")
-            .where("enrollments.person_id", "=", personId)
-            .where("enrollments.status", "=", "E")
-            .where("lessons.topic_id", "is not", null)
-            .where((lesson) => lesson.not(lesson.exists(selectLockingLesson(db, now)))),
-        ),
-        eb.exists(
-          eb
-            .selectFrom("exercise_key_images as image")
-            .innerJoin(
-              "exercise_list_instance_exercises as answer",
-              "answer.exercise_id",
-              "image.exercise_id",
-            )
-            .innerJoin("exercise_list_instances as list", "list.id", "answer.instance_id")
-            .innerJoin("enrollments", "enrollments.id", "list.enrollment_id")
-            .select("answer.id")
-            .whereRef("image.file_id", "=", "files.id")
-            .where("enrollments.person_id", "=", personId)
-            .where("enrollments.status", "in", studied)
-            .where((answer) =>
-              answer.or([
-                answer("answer.replied_at", "is not", null),
-                answer.and([
-                  answer("image.from_first_try", "=", true),
-                  answer("answer.half_replied_at", "is not", null),
-                ]),
-              ]),
-            ),
-        ),
+        isOnOwnAnswer(personId)(eb),
+        isInOpenedList(personId)(eb),
+        isOnOwnBoard(personId)(eb),
+        isInOpenLesson(db, personId, now)(eb),
+        isInSeenKey(personId)(eb),
       ]),
     )
     .executeTakeFirst();

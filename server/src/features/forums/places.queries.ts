@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import type { BrandDb } from "../../db/database.ts";
+import { studiedStatuses } from "../study-order/public.ts";
 import { pageSize } from "./pages.ts";
 
 /** A literal: for a parameter the planner would assume a tenth of the table, and choose to read all of it. */
@@ -16,7 +17,7 @@ export const reachForums = (db: Pick<BrandDb, "selectFrom">, personId: number) =
       join
         .onRef("enrollments.group_id", "=", "forums.group_id")
         .on("enrollments.person_id", "=", personId)
-        .on("enrollments.status", "in", ["E", "F"]),
+        .on("enrollments.status", "in", studiedStatuses),
     );
 
 /** The topics of the forums that a student can reach. */

@@ -1,5 +1,6 @@
 import type { Viewer } from "../../platform/sessions.ts";
 import { prepareForViewer } from "../auth/public.ts";
+import { studiedStatuses } from "../study-order/public.ts";
 
 /**
  * Groups of the student's active or finished enrollments (status E or F) with their boards: active ones first,
@@ -19,7 +20,7 @@ export const listGroups = prepareForViewer((db, { personId, limit }: { limit: nu
       "courses.slug as courseSlug",
     ])
     .where("enrollments.person_id", "=", personId)
-    .where("enrollments.status", "in", ["E", "F"])
+    .where("enrollments.status", "in", studiedStatuses)
     .orderBy("enrollments.status")
     .orderBy("enrollments.created_at", "desc")
     .orderBy("enrollments.id", "desc")

@@ -1,4 +1,5 @@
 import type { BrandTransaction } from "../../../db/database.ts";
+import { studiedStatuses } from "../../study-order/public.ts";
 import { endOrders } from "../end-orders.queries.ts";
 import { enrollmentStatusOf } from "../order-states.ts";
 import { selectOrderedCourses } from "../ordered-courses.queries.ts";
@@ -38,7 +39,7 @@ export async function isBoughtAgain(trx: BrandTransaction, personId: number, id:
         eb.and([
           eb("orders.status", "in", ["paid", "active"]),
           eb("orders.type", "<>", "FREE"),
-          eb("enrollments.status", "in", ["E", "F"]),
+          eb("enrollments.status", "in", studiedStatuses),
           eb("order_enrollments.superseded", "=", false),
         ]),
       ]),
