@@ -1,5 +1,5 @@
 import { type Handlers, verifiesSessionInQuery } from "../../platform/http/handlers.ts";
-import { closeIfExpired } from "../exercises/public.ts";
+import { readWithListsClosed } from "../exercises/public.ts";
 import { presentLastLesson } from "./courses.present.ts";
 import { findLastLesson, listLessonDays } from "./courses.queries.ts";
 import { findKeptOutline } from "./find-outline.ts";
@@ -19,10 +19,12 @@ export const courseRoutes = {
     }),
   })),
   "GET /v1/enrollment/get-last-lasson-data": verifiesSessionInQuery(async ({ brand, session }) => {
-    const read = () => findLastLesson(brand.db, session, {});
-    let last = await read();
-    if (last && (await closeIfExpired(brand.db, last.enrollmentId, last.nextDeadline, session.now)))
-      last = await read();
+    const last = await readWithListsClosed(
+      brand.db,
+      session.now,
+      () => findLastLesson(brand.db, session, {}),
+      (found) => (found ? [found] : []),
+    );
     const outline = last && (await findKeptOutline(brand, last.syllabusId, last.revision));
     return presentLastLesson(last, outline);
   }),

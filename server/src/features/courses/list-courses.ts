@@ -3,7 +3,7 @@ import type { Brand } from "../../db/brands.ts";
 import { SerializedAnswer } from "../../platform/http/serialized-answer.ts";
 import { createRevisionCache } from "../../platform/revision-cache.ts";
 import type { Session } from "../../platform/sessions.ts";
-import { closeIfExpired } from "../exercises/public.ts";
+import { readWithListsClosed } from "../exercises/public.ts";
 import { presentEnrollment } from "./courses.present.ts";
 import { type EnrollmentRow, listEnrollments, type ProgressTuple } from "./courses.queries.ts";
 import { findKeptOutline } from "./find-outline.ts";
@@ -19,12 +19,12 @@ const lists = createRevisionCache<Kept>({ megabytes: 16 });
 export async function listCourses(brand: Brand, session: Session): Promise<SerializedAnswer<List>> {
   const key = `${brand.slug}/${session.tokenHash.toString("base64")}`;
   const kept = await lists.guess(key);
-  const read = () => listEnrollments(brand.db, session, { known: [...(kept?.progressOf.keys() ?? [])] });
-  let rows = await read();
-  const closed = await Promise.all(
-    rows.map(({ id, nextDeadline }) => closeIfExpired(brand.db, id, nextDeadline, session.now)),
+  const rows = await readWithListsClosed(
+    brand.db,
+    session.now,
+    () => listEnrollments(brand.db, session, { known: [...(kept?.progressOf.keys() ?? [])] }),
+    (found) => found.map(({ id, nextDeadline }) => ({ enrollmentId: id, nextDeadline })),
   );
-  if (closed.includes(true)) rows = await read();
   const progressOf = new Map(
     rows.map(({ version, progress }) => [version, progress ?? kept?.progressOf.get(version) ?? []]),
   );

@@ -4,7 +4,7 @@ import { AppError } from "../../platform/errors.ts";
 import { SerializedAnswer } from "../../platform/http/serialized-answer.ts";
 import { createRevisionCache } from "../../platform/revision-cache.ts";
 import type { Session } from "../../platform/sessions.ts";
-import { closeIfExpired } from "../exercises/public.ts";
+import { readWithListsClosed } from "../exercises/public.ts";
 import { presentSyllabus } from "./courses.present.ts";
 import { findStudy, type ProgressTuple } from "./courses.queries.ts";
 import { findKeptOutline } from "./find-outline.ts";
@@ -32,10 +32,12 @@ export async function readCourse(
 ): Promise<Tree | SerializedAnswer<Tree>> {
   const key = `${brand.slug}/${enrollmentId}`;
   const kept = await trees.guess(key);
-  const read = () => findStudy(brand.db, session, { enrollmentId, known: kept ? [kept.version] : [] });
-  let study = await read();
-  if (await closeIfExpired(brand.db, enrollmentId, study?.nextDeadline ?? null, session.now))
-    study = await read();
+  const study = await readWithListsClosed(
+    brand.db,
+    session.now,
+    () => findStudy(brand.db, session, { enrollmentId, known: kept ? [kept.version] : [] }),
+    (found) => [{ enrollmentId, nextDeadline: found?.nextDeadline }],
+  );
   if (!study) throw new AppError("enrollmentNotFound");
   const { syllabusId, revision, version } = study;
   const outline = await findKeptOutline(brand, syllabusId, revision);

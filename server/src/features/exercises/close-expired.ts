@@ -1,20 +1,24 @@
 import type { BrandDb } from "../../db/database.ts";
 import { closeExpiredOf, closeExpiredOfPerson, closeSomeExpired } from "./closing.queries.ts";
 
+/** An enrollment in what was read, with the earliest deadline of its open lists. */
+type Running = { enrollmentId: number; nextDeadline: Date | null | undefined };
+
 /**
- * Closes the enrollment's expired lists. Returns true if it had to, and the caller must then read again.
- * `nextDeadline` is the earliest open deadline, taken from the caller's own query, so that the usual case costs
- * no extra query.
+ * Reads again what shows an expired list as open, after closing it (wire §4). `deadlinesOf` takes the deadlines
+ * from what was read, so that the usual case costs no extra query.
  */
-export async function closeIfExpired(
+export async function readWithListsClosed<Read>(
   db: BrandDb,
-  enrollmentId: number,
-  nextDeadline: Date | null,
   now: Date,
-): Promise<boolean> {
-  if (!nextDeadline || nextDeadline > now) return false;
-  await closeExpiredOf(db, { enrollmentId, now });
-  return true;
+  read: () => Promise<Read>,
+  deadlinesOf: (found: Read) => readonly Running[],
+): Promise<Read> {
+  const found = await read();
+  const expired = deadlinesOf(found).filter(({ nextDeadline }) => nextDeadline && nextDeadline <= now);
+  if (expired.length === 0) return found;
+  await Promise.all(expired.map(({ enrollmentId }) => closeExpiredOf(db, { enrollmentId, now })));
+  return read();
 }
 
 /**

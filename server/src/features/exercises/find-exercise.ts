@@ -2,7 +2,7 @@ import type { Brand } from "../../db/brands.ts";
 import { AppError } from "../../platform/errors.ts";
 import { createRevisionCache } from "../../platform/revision-cache.ts";
 import type { Session } from "../../platform/sessions.ts";
-import { closeIfExpired } from "./close-expired.ts";
+import { readWithListsClosed } from "./close-expired.ts";
 import { type AnswerRow, findAnswer, findQuestion, type QuestionRow } from "./exercises.queries.ts";
 import type { Answer } from "./grading.ts";
 import { openListStatuses } from "./open-lists.queries.ts";
@@ -25,9 +25,9 @@ export async function findOwnExercise(brand: Brand, session: Session, id: number
     const options = question.options.filter(({ id: option, listed }) => listed || chosen.has(option));
     return { ...answer, ...question, options };
   };
-  const row = await read();
-  const running = openListStatuses.includes(row.status) ? row.deadlineAt : null;
-  return (await closeIfExpired(brand.db, row.enrollmentId, running, session.now)) ? read() : row;
+  return readWithListsClosed(brand.db, session.now, read, ({ status, enrollmentId, deadlineAt }) =>
+    openListStatuses.includes(status) ? [{ enrollmentId, nextDeadline: deadlineAt }] : [],
+  );
 }
 
 const findKeptQuestion = (brand: Brand, { exerciseId, revision }: AnswerRow) =>

@@ -4,7 +4,7 @@ import { isOpenList } from "./open-lists.queries.ts";
 
 /**
  * Selects the earliest open deadline of an enrollment as `nextDeadline`; once it has passed, the caller closes
- * the expired lists before it shows anything (`closeIfExpired`). The surrounding query must have `enrollments`.
+ * the expired lists before it shows anything (`readWithListsClosed`). The surrounding query must have `enrollments`.
  */
 export const selectNextDeadline = (db: Pick<BrandDb, "selectFrom">) =>
   db

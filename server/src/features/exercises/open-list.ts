@@ -3,7 +3,7 @@ import type { Brand } from "../../db/brands.ts";
 import { AppError } from "../../platform/errors.ts";
 import type { Session } from "../../platform/sessions.ts";
 import { formatMomentIn } from "../../platform/time-zone.ts";
-import { closeIfExpired } from "./close-expired.ts";
+import { readWithListsClosed } from "./close-expired.ts";
 import { findList, insertInstance, type ListRow, moveDeadline } from "./lists.queries.ts";
 import { decideDeadline, judgeWindow } from "./window.ts";
 
@@ -25,8 +25,9 @@ export async function openList(brand: Brand, session: Session, place: Place): Pr
     if (!row) throw new AppError("notFound");
     return row;
   };
-  let list = await read();
-  if (await closeIfExpired(brand.db, enrollmentId, list.nextDeadline, now)) list = await read();
+  let list = await readWithListsClosed(brand.db, now, read, ({ nextDeadline }) => [
+    { enrollmentId, nextDeadline },
+  ]);
   if (list.lockedBy !== null) throw new AppError("lessonLocked", { extra: { lesson_id: list.lockedBy } });
   if (isOpened(list)) return list;
 

@@ -1,6 +1,6 @@
 import { AppError } from "../../platform/errors.ts";
 import { type Handlers, verifiesSessionInQuery } from "../../platform/http/handlers.ts";
-import { closeIfExpired } from "../exercises/public.ts";
+import { readWithListsClosed } from "../exercises/public.ts";
 import { buildBoard } from "./grade-board.ts";
 import { findGrades } from "./grades.queries.ts";
 
@@ -8,10 +8,12 @@ import { findGrades } from "./grades.queries.ts";
 export const gradeRoutes = {
   "GET /v1/enrollment/show-enrollment-grade": verifiesSessionInQuery(async ({ brand, session, query }) => {
     const enrollmentId = query.enrollment_id;
-    const read = () => findGrades(brand.db, session, { enrollmentId });
-    let grades = await read();
-    if (await closeIfExpired(brand.db, enrollmentId, grades?.nextDeadline ?? null, session.now))
-      grades = await read();
+    const grades = await readWithListsClosed(
+      brand.db,
+      session.now,
+      () => findGrades(brand.db, session, { enrollmentId }),
+      (found) => [{ enrollmentId, nextDeadline: found?.nextDeadline }],
+    );
     if (!grades) throw new AppError("notFound");
     return { course: { name: grades.courseName }, ...buildBoard(grades.topics ?? [], grades.sums ?? []) };
   }),

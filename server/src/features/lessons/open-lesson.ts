@@ -2,7 +2,7 @@ import type { Brand } from "../../db/brands.ts";
 import { AppError } from "../../platform/errors.ts";
 import { createRevisionCache } from "../../platform/revision-cache.ts";
 import type { Session } from "../../platform/sessions.ts";
-import { closeIfExpired } from "../exercises/public.ts";
+import { readWithListsClosed } from "../exercises/public.ts";
 import {
   findLessonAccess,
   findLessonContent,
@@ -51,10 +51,13 @@ export async function findOpenLesson(
 ): Promise<OpenLesson> {
   const plain = await findPlainLesson(brand, session, place);
   if (plain) return plain;
-  const read = () => findLessonAccess(brand.db, session, { ...place, now: session.now });
-  let access = await read();
-  if (await closeIfExpired(brand.db, place.enrollmentId, access?.nextDeadline ?? null, session.now))
-    access = await read();
+  const { now } = session;
+  const access = await readWithListsClosed(
+    brand.db,
+    now,
+    () => findLessonAccess(brand.db, session, { ...place, now }),
+    (found) => [{ enrollmentId: place.enrollmentId, nextDeadline: found?.nextDeadline }],
+  );
   if (!access) throw new AppError("notFound");
   const content = await findContent(brand, place.lessonId, access.revision);
   if (content?.syllabusId !== access.syllabusId) throw new AppError("notFound");
