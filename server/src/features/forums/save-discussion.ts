@@ -10,7 +10,7 @@ import {
   insertDiscussion,
 } from "./discussions.queries.ts";
 import { refuseNewDiscussion } from "./forums.policy.ts";
-import { isSentTwice } from "./sent-twice.ts";
+import { unlessSentTwice } from "./sent-twice.ts";
 import { findTopic } from "./topics.queries.ts";
 
 type Draft = {
@@ -34,29 +34,31 @@ export async function saveDiscussion(db: BrandDb, session: Session, draft: Draft
   const { viewerId: userId, viewerPersonId: personId } = topic;
   const values = { topicId, userId, personId, title, description, status, now: session.now, ...sending };
 
-  let refusal = refuseNewDiscussion(topic);
-  let id: number | undefined;
-  if (!refusal) {
-    id = await insertDiscussion(db, values).catch((error) => {
-      if (!isSentTwice(error)) throw error;
-      return undefined;
-    });
+  const saved = await unlessSentTwice(insertDiscussion(db, values));
+  if (saved !== undefined) return requireDiscussion(db, session, saved);
+
+  const earlier = await findSentDiscussion(db, { userId, at: session.now, ...sending });
+  // A repeated key is answered even if the student may not write any more: its discussion was saved before.
+  if (earlier && sending.sentKey) {
+    if (!earlier.sentDigest?.equals(sending.sentDigest)) throw new AppError("keyReused");
+    return requireDiscussion(db, session, earlier.id);
   }
-  if (id === undefined) {
-    const earlier = await findSentDiscussion(db, { userId, at: session.now, ...sending });
-    if (!earlier) {
-      // Saved neither now nor earlier: the student has just lost access.
-      const now = await findTopic(db, session, { topicId });
-      if (!now) throw new AppError("notFound");
-      refusal = refuseNewDiscussion(now);
-      // Lost for a moment only.
-      if (!refusal) throw new AppError("unavailable", { retryAfter: 1 });
-    }
-    if (refusal && !(earlier && sending.sentKey)) throw new AppError(refusal);
-    if (!earlier?.sentDigest?.equals(sending.sentDigest)) throw new AppError("keyReused");
-    id = earlier.id;
-  }
-  const discussion = await findDiscussion(db, session, { discussionId: id });
+  // The student may have lost access since the first look.
+  const standing = await findTopic(db, session, { topicId });
+  if (!standing) throw new AppError("notFound");
+  const refusal = refuseNewDiscussion(standing);
+  if (refusal) throw new AppError(refusal);
+  // Access was lost for a moment only.
+  if (!earlier) throw new AppError("unavailable", { retryAfter: 1 });
+  return requireDiscussion(db, session, earlier.id);
+}
+
+async function requireDiscussion(
+  db: BrandDb,
+  session: Session,
+  discussionId: number,
+): Promise<DiscussionRow> {
+  const discussion = await findDiscussion(db, session, { discussionId });
   if (!discussion) throw new AppError("notFound");
   return discussion;
 }

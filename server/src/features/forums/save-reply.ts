@@ -6,7 +6,7 @@ import { cleanWrittenText } from "../../platform/text/written-text.ts";
 import { findDiscussion } from "./discussions.queries.ts";
 import { refuseNewReply } from "./forums.policy.ts";
 import { findSentReply, insertReply, type ReplyRow } from "./replies.queries.ts";
-import { isSentTwice } from "./sent-twice.ts";
+import { unlessSentTwice } from "./sent-twice.ts";
 
 type Draft = { discussionId: number; reply: string; key: string | string[] | undefined };
 
@@ -41,11 +41,8 @@ async function trySaving(db: BrandDb, session: Session, draft: Draft): Promise<R
   const { discussionId } = draft;
   const reply = requireReply(cleanWrittenText(draft.reply));
   const sending = fingerprintSubmission(draft.key, [discussionId, draft.reply]);
-  const saved = await insertReply(db, session, { discussionId, reply, at: session.now, ...sending }).catch(
-    (error) => {
-      if (!isSentTwice(error)) throw error;
-      return undefined;
-    },
+  const saved = await unlessSentTwice(
+    insertReply(db, session, { discussionId, reply, at: session.now, ...sending }),
   );
   if (saved) return saved;
 
