@@ -46,6 +46,25 @@ export async function insertRows<T extends Table, C extends Column<T> = never>(
   return inserted;
 }
 
+/** Inserts one row and returns the requested columns of it. */
+export async function insertOne<T extends Table, C extends Column<T>>(
+  writer: Writer,
+  table: T,
+  row: Insertable<Tables[T]>,
+  returning: readonly C[],
+): Promise<Pick<Selectable<Tables[T]>, C>> {
+  const [made] = await insertRows(writer, table, [row], returning);
+  if (!made) throw new Error("An insert answered no row");
+  return made;
+}
+
+/** The id of what was written before; the checks leave no reference without it. */
+export function requireId<Key>(ids: ReadonlyMap<Key, number>, key: Key): number {
+  const id = ids.get(key);
+  if (id === undefined) throw new Error(`Nothing was written for ${key}`);
+  return id;
+}
+
 /** Updates rows by id; all rows give the same columns. */
 export async function updateRows<T extends Table>(
   { tx, schema }: Pick<Writer, "tx" | "schema">,

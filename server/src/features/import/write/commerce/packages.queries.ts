@@ -1,6 +1,6 @@
 import type { CoursePackageSource } from "../../read/package.types.ts";
 import { fingerprintOf } from "../ledger.ts";
-import { deleteRows, insertRows, updateRows, type Writer } from "../rows.queries.ts";
+import { deleteRows, insertRows, requireId, updateRows, type Writer } from "../rows.queries.ts";
 
 const valuesOf = (source: CoursePackageSource) => ({
   id: source.id,
@@ -38,7 +38,7 @@ export async function writeCoursePackages(
   await deleteRows(writer, "package_groups", "package_id", changed);
   const links = [...inserts, ...updates].flatMap((source) =>
     source.groups.map((slug, position) => {
-      return { package_id: source.id, group_id: groups.get(slug) ?? 0, position };
+      return { package_id: source.id, group_id: requireId(groups, slug), position };
     }),
   );
   await insertRows(writer, "package_groups", links);

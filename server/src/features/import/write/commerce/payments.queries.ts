@@ -3,7 +3,7 @@ import { resolveMoment } from "../../read/moments.ts";
 import type { PaymentSource } from "../../read/package.types.ts";
 import { fingerprintOf } from "../ledger.ts";
 import { type Clocks, type Dated, moveDates } from "../move-dates.queries.ts";
-import { deleteRows, insertRows, type Writer } from "../rows.queries.ts";
+import { deleteRows, insertRows, requireId, type Writer } from "../rows.queries.ts";
 
 /** What payments refer to, and the basis for resolving their dates. */
 type Known = Clocks & { readonly enrollments: ReadonlyMap<string, number> };
@@ -80,7 +80,7 @@ export async function writePayments(
     enrollmentId: number;
     personId: number;
     /** The order that this one replaces. */
-    before: number;
+    before: number | undefined;
     at: Date;
   })[] = [];
   for (const payment of payments) {
@@ -102,7 +102,7 @@ export async function writePayments(
     }
     if (orderId !== undefined) stale.push(orderId);
     const at = resolveMoment(payment.at, clocks.anchorDay, clocks.timeZone);
-    written.push({ ...payment, code, enrollmentId, personId, before: orderId ?? 0, at });
+    written.push({ ...payment, code, enrollmentId, personId, before: orderId, at });
   }
   await moveDates(writer, "orders", same, clocks);
   await moveDates(writer, "payments", same, clocks);
@@ -134,7 +134,7 @@ export async function writePayments(
     writer,
     "order_items",
     written.map((one) => ({
-      order_id: idOf.get(one.code) ?? 0,
+      order_id: requireId(idOf, one.code),
       position: 0,
       title: one.title,
       quantity: 1,
@@ -147,16 +147,16 @@ export async function writePayments(
     writer,
     "order_enrollments",
     written.map((one) => ({
-      order_item_id: itemOf.get(idOf.get(one.code) ?? 0) ?? 0,
+      order_item_id: requireId(itemOf, requireId(idOf, one.code)),
       enrollment_id: one.enrollmentId,
-      superseded: superseded.get(one.before) === one.enrollmentId,
+      superseded: one.before !== undefined && superseded.get(one.before) === one.enrollmentId,
     })),
   );
   await insertRows(
     writer,
     "payments",
     written.map((one) => ({
-      order_id: idOf.get(one.code) ?? 0,
+      order_id: requireId(idOf, one.code),
       status: one.status,
       amount: one.price,
       payment_method: one.method,

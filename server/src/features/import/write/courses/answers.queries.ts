@@ -5,7 +5,7 @@ import type { AnsweredListSource, AnswerSource } from "../../read/package.types.
 import { noteEntry } from "../dated-fingerprint.ts";
 import { fingerprintOf } from "../ledger.ts";
 import type { Clocks } from "../move-dates.queries.ts";
-import { insertRows, type Writer } from "../rows.queries.ts";
+import { insertOne, insertRows, requireId, type Writer } from "../rows.queries.ts";
 import { lessonKeyOf } from "./lessons.queries.ts";
 import { type ListIds, listKeyOf } from "./lists.queries.ts";
 
@@ -121,27 +121,24 @@ async function writeInstance(writer: Writer, entry: AnsweredListSource, place: P
   const answers = new Map(entry.answers.map((answer) => [answer.exercise, answer]));
   const count = exercises.length;
   const replied = closedAt ? count : answers.size;
-  const [instance] = await insertRows(
+  const instance = await insertOne(
     writer,
     "exercise_list_instances",
-    [
-      {
-        enrollment_id: place.enrollmentId,
-        lesson_id: place.lessonId,
-        exercise_list_id: place.listId,
-        created_at: openedAt,
-        closed_at: closedAt,
-        deadline_at: closedAt ?? decideDeadline(openedAt, entry.list.minutes, windowEnd),
-        exercises_count: count,
-        replied_count: replied,
-        status: statusOf(closedAt, replied, count),
-      },
-    ],
+    {
+      enrollment_id: place.enrollmentId,
+      lesson_id: place.lessonId,
+      exercise_list_id: place.listId,
+      created_at: openedAt,
+      closed_at: closedAt,
+      deadline_at: closedAt ?? decideDeadline(openedAt, entry.list.minutes, windowEnd),
+      exercises_count: count,
+      replied_count: replied,
+      status: statusOf(closedAt, replied, count),
+    },
     ["id"],
   );
-  if (!instance) throw new Error("An insert answered no row");
 
-  const idOf = (exercise: string, option: string) => optionIds.get(`${exercise}/${option}`) ?? 0;
+  const idOf = (exercise: string, option: string) => requireId(optionIds, `${exercise}/${option}`);
   const fileIdOf = (file: AnswerSource["file"]) => (file ? (known.files.get(file.name) ?? null) : null);
   const rows = exercises.map(({ id, slug }, index) => {
     const answer = answers.get(slug);

@@ -1,6 +1,6 @@
 import type { CourseSource, TopicSource } from "../../read/course.types.ts";
 import { fingerprintOf } from "../ledger.ts";
-import { insertRows, updateRows, type Writer } from "../rows.queries.ts";
+import { insertOne, insertRows, updateRows, type Writer } from "../rows.queries.ts";
 
 /** The ids of each course and of its syllabus, to which lessons and topics belong. */
 export type CourseIds = Map<string, { readonly id: number; readonly syllabusId: number }>;
@@ -24,12 +24,10 @@ export async function writeCourses(writer: Writer, courses: readonly CourseSourc
       known !== undefined,
     );
     if (known === undefined) {
-      const [course] = await insertRows(writer, "courses", [{ slug, name }], ["id"]);
-      if (!course) throw new Error("An insert answered no row");
-      const values = { course_id: course.id, name: syllabus, in_order: inOrder };
-      const [made] = await insertRows(writer, "syllabi", [values], ["id"]);
-      if (!made) throw new Error("An insert answered no row");
-      ids.set(slug, { id: course.id, syllabusId: made.id });
+      const { id } = await insertOne(writer, "courses", { slug, name }, ["id"]);
+      const values = { course_id: id, name: syllabus, in_order: inOrder };
+      const made = await insertOne(writer, "syllabi", values, ["id"]);
+      ids.set(slug, { id, syllabusId: made.id });
     } else if (outcome === "changed") {
       await updateRows(writer, "courses", [{ id: known.id, name }]);
       await updateRows(writer, "syllabi", [{ id: known.syllabusId, name: syllabus, in_order: inOrder }]);

@@ -2,7 +2,7 @@ import type { CourseSource, LessonSource } from "../../read/course.types.ts";
 import { type Moment, resolveMoment } from "../../read/moments.ts";
 import { fingerprintOf } from "../ledger.ts";
 import type { Clocks } from "../move-dates.queries.ts";
-import { deleteRows, insertRows, updateRows, type Writer } from "../rows.queries.ts";
+import { deleteRows, insertRows, requireId, updateRows, type Writer } from "../rows.queries.ts";
 import { type CourseIds, topicKeyOf } from "./courses.queries.ts";
 import { type ListIds, listKeyOf } from "./lists.queries.ts";
 
@@ -16,12 +16,6 @@ type Ids = Clocks & {
 
 /** The key of a lesson, unique among all courses. */
 export const lessonKeyOf = (courseSlug: string, lessonSlug: string): string => `${courseSlug}/${lessonSlug}`;
-
-const find = (ids: ReadonlyMap<string, number>, key: string): number => {
-  const id = ids.get(key);
-  if (id === undefined) throw new Error(`Nothing was written for ${key}`);
-  return id;
-};
 
 type Window = { response_starts_at: Date | null; response_ends_at: Date | null };
 
@@ -56,7 +50,7 @@ async function writeParts(
   const captions = lessons.flatMap(({ id, lesson }) =>
     lesson.captions.map(({ lang, label, file }, position) => ({
       lesson_id: id,
-      file_id: find(files, file.name),
+      file_id: requireId(files, file.name),
       lang,
       label,
       position,
@@ -65,14 +59,14 @@ async function writeParts(
   const materials = lessons.flatMap(({ id, lesson }) =>
     lesson.materials.map(({ title, text, file }, position) => ({
       lesson_id: id,
-      file_id: find(files, file.name),
+      file_id: requireId(files, file.name),
       title,
       text,
       position,
     })),
   );
   const images = lessons.flatMap(({ id, lesson }) =>
-    lesson.images.map(({ name }) => ({ lesson_id: id, file_id: find(files, name) })),
+    lesson.images.map(({ name }) => ({ lesson_id: id, file_id: requireId(files, name) })),
   );
   await insertRows(writer, "lesson_captions", captions);
   await insertRows(writer, "lesson_materials", materials);
@@ -99,15 +93,15 @@ export async function writeLessons(
     slug: lesson.slug,
     position: lesson.position,
     type: lesson.type,
-    topic_id: find(known.topics, topicKeyOf(course, lesson.topicKey)),
+    topic_id: requireId(known.topics, topicKeyOf(course, lesson.topicKey)),
     title: lesson.title,
     description: lesson.description,
     content_html: lesson.contentHtml,
     duration_minutes: lesson.durationMinutes,
     video_embed: lesson.embed,
-    video_file_id: lesson.video ? find(known.files, lesson.video.name) : null,
-    poster_file_id: lesson.poster ? find(known.files, lesson.poster.name) : null,
-    exercise_list_id: lesson.list === null ? null : find(known.lists, listKeyOf(course, lesson.list)),
+    video_file_id: lesson.video ? requireId(known.files, lesson.video.name) : null,
+    poster_file_id: lesson.poster ? requireId(known.files, lesson.poster.name) : null,
+    exercise_list_id: lesson.list === null ? null : requireId(known.lists, listKeyOf(course, lesson.list)),
     response_starts_at: instantOf(lesson.opens),
     response_ends_at: instantOf(lesson.closes),
   });
@@ -145,7 +139,7 @@ export async function writeLessons(
   await deleteRows(writer, "lesson_captions", "lesson_id", changed);
   await deleteRows(writer, "lesson_materials", "lesson_id", changed);
   await deleteRows(writer, "lesson_images", "lesson_id", changed);
-  const inserted = inserts.map(({ key, lesson }) => ({ id: find(ids, key), lesson }));
+  const inserted = inserts.map(({ key, lesson }) => ({ id: requireId(ids, key), lesson }));
   await writeParts(writer, [...inserted, ...updates], known.files);
   return ids;
 }

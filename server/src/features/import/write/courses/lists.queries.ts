@@ -2,7 +2,15 @@ import { sql } from "kysely";
 import type { Place } from "../../check/refusals.ts";
 import type { CourseSource, ExerciseSource, ListSource } from "../../read/course.types.ts";
 import { fingerprintOf } from "../ledger.ts";
-import { deleteRows, insertRows, removeUnused, updateRows, type Writer } from "../rows.queries.ts";
+import {
+  deleteRows,
+  insertOne,
+  insertRows,
+  removeUnused,
+  requireId,
+  updateRows,
+  type Writer,
+} from "../rows.queries.ts";
 import type { CourseIds } from "./courses.queries.ts";
 
 /** The key of a list, unique among all courses. */
@@ -47,9 +55,7 @@ export async function writeLists(
       if (outcome === "unchanged") continue;
       if (id === undefined) {
         const values = { syllabus_id, slug: list.slug, deadline_minutes: list.minutes };
-        const [made] = await insertRows(writer, "exercise_lists", [values], ["id"]);
-        if (!made) throw new Error("An insert answered no row");
-        id = made.id;
+        id = (await insertOne(writer, "exercise_lists", values, ["id"])).id;
         ids.set(key, id);
       } else {
         changed.push(id);
@@ -185,7 +191,7 @@ async function writeParts(writer: Writer, exerciseId: number, exercise: Exercise
   const cells = exercise.cells.map((slug, index) => ({
     exercise_id: exerciseId,
     cell: index + 1,
-    option_id: ids.get(slug) ?? 0,
+    option_id: requireId(ids, slug),
   }));
   await insertRows(writer, "exercise_cells", cells);
   await deleteRows(writer, "exercise_tips", "exercise_id", [exerciseId]);

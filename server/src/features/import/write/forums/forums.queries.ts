@@ -1,6 +1,6 @@
 import type { GroupSource } from "../../read/package.types.ts";
 import { fingerprintOf } from "../ledger.ts";
-import { insertRows, updateRows, type Writer } from "../rows.queries.ts";
+import { insertRows, requireId, updateRows, type Writer } from "../rows.queries.ts";
 
 /** The key of a topic, unique among all forums. */
 export const forumTopicKeyOf = (group: string, topic: string): string => `${group}/${topic}`;
@@ -37,7 +37,7 @@ export async function writeForums(
       const fingerprint = fingerprintOf([position, title, descriptionHtml]);
       const outcome = writer.ledger.decide("forum_topic", key, fingerprint, id !== undefined);
       const values = { position, title, description_html: descriptionHtml };
-      if (id === undefined) inserts.push({ forum_id: forums.get(group) ?? 0, slug, ...values });
+      if (id === undefined) inserts.push({ forum_id: requireId(forums, group), slug, ...values });
       else if (outcome === "changed") updates.push({ id, ...values });
     }
   }
@@ -67,7 +67,7 @@ async function writeForumRows(
     if (!forum) continue;
     const id = ids.get(slug);
     const outcome = writer.ledger.decide("forum", slug, fingerprintOf(forum.title), id !== undefined);
-    if (id === undefined) inserts.push({ group_id: groupIds.get(slug) ?? 0, title: forum.title });
+    if (id === undefined) inserts.push({ group_id: requireId(groupIds, slug), title: forum.title });
     else if (outcome === "changed") updates.push({ id, title: forum.title });
   }
   for (const { id, group_id } of await insertRows(writer, "forums", inserts, ["id", "group_id"])) {

@@ -1,7 +1,7 @@
 import type { GroupSource, UnitSource } from "../../read/package.types.ts";
 import type { CourseIds } from "../courses/courses.queries.ts";
 import { fingerprintOf } from "../ledger.ts";
-import { deleteRows, insertRows, updateRows, type Writer } from "../rows.queries.ts";
+import { deleteRows, insertRows, requireId, updateRows, type Writer } from "../rows.queries.ts";
 
 /** Writes the units, whose ids come from the files; returns the ids of all units. */
 export async function writeUnits(writer: Writer, units: readonly UnitSource[]): Promise<Map<string, number>> {
@@ -55,7 +55,10 @@ export async function writeGroups(
     updates.map(({ id }) => id),
   );
   const images = written.flatMap((group) =>
-    group.images.map(({ name }) => ({ group_id: ids.get(group.slug) ?? 0, file_id: files.get(name) ?? 0 })),
+    group.images.map(({ name }) => ({
+      group_id: requireId(ids, group.slug),
+      file_id: requireId(files, name),
+    })),
   );
   await insertRows(writer, "group_images", images);
   return ids;
