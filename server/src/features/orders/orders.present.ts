@@ -19,8 +19,12 @@ export const addressesOf = (signer: BoletoSigner, brand: Pick<Brand, "slug">): A
 const methods = { BOLETO: "boleto", CREDIT_CARD: "credit_card" } as const;
 const presentMethod = (method: string) => methods[method as keyof typeof methods];
 
-type Line = { id: number; title: string; quantity: number; unit_price: number };
-const presentLine = ({ id, title, quantity, unit_price }: Line) => ({ id, title, quantity, unit_price });
+const presentItem = ({ id, title, quantity, unitPrice }: PaymentRow["items"][number]) => ({
+  id,
+  title,
+  quantity,
+  unit_price: unitPrice,
+});
 
 /** The boleto that is still to be paid. */
 function presentBoleto(
@@ -77,7 +81,7 @@ export const presentOrder = (row: ListedOrder, addresses: Addresses): Order => (
   status: row.status,
   amount: row.amount,
   created_at: row.createdAt.toISOString(),
-  items: row.lines.map((line) => ({ ...presentLine(line), package_id: line.package_id })),
+  items: row.items.map((item) => ({ ...presentItem(item), package_id: item.packageId })),
   installments: row.installments,
   payment_method: row.method ? presentMethod(row.method) : null,
   card_brand: row.cardBrand,
@@ -94,7 +98,7 @@ export const presentOrder = (row: ListedOrder, addresses: Addresses): Order => (
  * single item, and its amount may differ from the item's price.
  */
 export function presentPayment(row: PaymentRow, addresses: Addresses): Payment {
-  const own = row.lines.reduce((total, { quantity, unit_price }) => total + quantity * unit_price, 0);
+  const own = row.items.reduce((total, { quantity, unitPrice }) => total + quantity * unitPrice, 0);
   return {
     id: row.id,
     installments: row.installments,
@@ -110,7 +114,7 @@ export function presentPayment(row: PaymentRow, addresses: Addresses): Payment {
       ? addresses.boletoAddress({ transactionId: row.id, orderCode: row.orderCode })
       : null,
     due_at: row.dueAt?.toISOString() ?? null,
-    items: row.lines.map(presentLine),
+    items: row.items.map(presentItem),
   };
 }
 
@@ -118,10 +122,10 @@ export function presentPayment(row: PaymentRow, addresses: Addresses): Payment {
 export function presentBoletoRecord(
   row: NonNullable<Awaited<ReturnType<typeof findBoletoPayment>>>,
 ): BoletoRecord | undefined {
-  const { line, dueAt, issuedAt, status, amount, unwanted, payerName, orderId, orderCode, lines } = row;
-  if (line === null || dueAt === null) return undefined;
+  const { boletoLine, dueAt, issuedAt, status, amount, unwanted, payerName, orderId, orderCode, items } = row;
+  if (boletoLine === null || dueAt === null) return undefined;
   return {
-    line,
+    line: boletoLine,
     dueAt,
     issuedAt,
     status,
@@ -131,6 +135,6 @@ export function presentBoletoRecord(
     isUnwanted: unwanted,
     hasAccess: row.orderStatus === "trialing" || row.orderStatus === "active",
     documentNumber: String(orderId),
-    items: lines.map(({ title, quantity, unit_price }) => ({ title, quantity, unitPrice: unit_price })),
+    items: items.map(({ title, quantity, unitPrice }) => ({ title, quantity, unitPrice })),
   };
 }

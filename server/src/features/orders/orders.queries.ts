@@ -6,6 +6,18 @@ import type { OrderStatus, PaymentStatus } from "./order-states.ts";
 
 type Db = BrandDb | BrandTransaction;
 
+const orderItems = (db: Db) =>
+  db
+    .selectFrom("order_items")
+    .select([
+      "order_items.id",
+      "order_items.package_id as packageId",
+      "order_items.title",
+      "order_items.quantity",
+      "order_items.unit_price as unitPrice",
+    ])
+    .orderBy("order_items.position");
+
 /** Orders with everything needed to place, charge and settle them. */
 const selectOrders = (db: Db) =>
   db
@@ -31,13 +43,7 @@ const selectOrders = (db: Db) =>
       "orders.created_at as createdAt",
       "orders.updated_at as updatedAt",
       sql<OrderStatus>`orders.status`.as("status"),
-      jsonArrayFrom(
-        eb
-          .selectFrom("order_items")
-          .select(["order_items.package_id as packageId", "title", "quantity", "unit_price as unitPrice"])
-          .whereRef("order_items.order_id", "=", "orders.id")
-          .orderBy("order_items.position"),
-      ).as("items"),
+      jsonArrayFrom(orderItems(db).whereRef("order_items.order_id", "=", eb.ref("orders.id"))).as("items"),
       jsonObjectFrom(
         eb
           .selectFrom("payments")
@@ -107,27 +113,10 @@ export const findOrderOfGateway = (db: Db, { id, code }: { id: string; code: str
     .where((eb) => eb.or([eb("gateway_id", "=", id), ...(code === null ? [] : [eb("code", "=", code)])]))
     .executeTakeFirst();
 
-const orderItems = (db: Db) =>
-  db
-    .selectFrom("order_items")
-    .select([
-      "order_items.id",
-      "order_items.package_id",
-      "order_items.title",
-      "order_items.quantity",
-      "order_items.unit_price",
-    ]);
-
 /** A student's orders, newest first. */
 export const listOrders = (db: BrandDb, personId: number) =>
   selectOrders(db)
-    .select((eb) => [
-      "orders.card_brand as cardBrand",
-      "orders.card_last_digits as cardLastDigits",
-      jsonArrayFrom(
-        orderItems(db).whereRef("order_items.order_id", "=", eb.ref("orders.id")).orderBy("position"),
-      ).as("lines"),
-    ])
+    .select(["orders.card_brand as cardBrand", "orders.card_last_digits as cardLastDigits"])
     .where("orders.person_id", "=", personId)
     .orderBy("orders.created_at", "desc")
     .orderBy("orders.id", "desc")
@@ -167,9 +156,8 @@ export const listPayments = (db: BrandDb, enrollmentId: number) =>
         orderItems(db)
           .innerJoin("order_enrollments", "order_enrollments.order_item_id", "order_items.id")
           .whereRef("order_items.order_id", "=", eb.ref("payments.order_id"))
-          .where("order_enrollments.enrollment_id", "=", enrollmentId)
-          .orderBy("order_items.position"),
-      ).as("lines"),
+          .where("order_enrollments.enrollment_id", "=", enrollmentId),
+      ).as("items"),
     ])
     .where("payments.order_id", "in", (eb) =>
       eb
@@ -190,7 +178,7 @@ export const findBoletoPayment = (db: BrandDb, paymentId: number) =>
     .innerJoin("orders", "orders.id", "payments.order_id")
     .innerJoin("people", "people.id", "orders.person_id")
     .select((eb) => [
-      "payments.boleto_line as line",
+      "payments.boleto_line as boletoLine",
       "payments.due_at as dueAt",
       "payments.created_at as issuedAt",
       "payments.amount",
@@ -200,9 +188,7 @@ export const findBoletoPayment = (db: BrandDb, paymentId: number) =>
       "people.name as payerName",
       sql<OrderStatus>`orders.status`.as("orderStatus"),
       sql<PaymentStatus>`payments.status`.as("status"),
-      jsonArrayFrom(
-        orderItems(db).whereRef("order_items.order_id", "=", eb.ref("orders.id")).orderBy("position"),
-      ).as("lines"),
+      jsonArrayFrom(orderItems(db).whereRef("order_items.order_id", "=", eb.ref("orders.id"))).as("items"),
     ])
     .where("payments.id", "=", paymentId)
     .where("payments.boleto_line", "is not", null)

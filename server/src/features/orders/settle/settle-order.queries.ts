@@ -62,7 +62,13 @@ async function writePayments(
 ): Promise<PaymentDecision[]> {
   const rows = await trx
     .selectFrom("payments")
-    .select(["id", "gateway_id as gatewayId", "paid_at as paidAt", "boleto_line as line", "due_at as dueAt"])
+    .select([
+      "id",
+      "gateway_id as gatewayId",
+      "paid_at as paidAt",
+      "boleto_line as boletoLine",
+      "due_at as dueAt",
+    ])
     .select(["unwanted", sql<PaymentStatus>`status`.as("status")])
     .where("order_id", "=", order.id)
     .execute();
@@ -99,7 +105,7 @@ async function writePayments(
         .execute();
     } else if (
       known.status !== status ||
-      known.line !== values.boleto_line ||
+      known.boletoLine !== values.boleto_line ||
       known.dueAt?.getTime() !== values.due_at?.getTime()
     ) {
       await trx.updateTable("payments").set(values).where("id", "=", known.id).execute();
