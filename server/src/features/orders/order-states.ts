@@ -28,20 +28,28 @@ export const moveOrder = (from: OrderStatus, reported: OrderStatus): OrderStatus
 export const movePayment = (from: PaymentStatus, reported: PaymentStatus): PaymentStatus =>
   moveOrder(from, reported) as PaymentStatus;
 
+type Acknowledged = { readonly status: string; readonly gatewayId: string | null };
+
+/** Whether the gateway has not reported the outcome of an order yet. */
+export const isUnanswered = ({ status, gatewayId }: Acknowledged): boolean =>
+  status === "pending" && gatewayId === null;
+
 export type BoughtStatus = "E" | "B" | "C";
 
 /**
  * The enrollment status that an order earns by itself; null: none yet. An order that the gateway has not
  * acknowledged earns nothing, as it may not exist there (wire §5).
  */
-export function enrollmentStatusOf(status: OrderStatus, acknowledged: boolean): BoughtStatus | null {
-  switch (status) {
+export function enrollmentStatusOf(
+  order: Acknowledged & { readonly status: OrderStatus },
+): BoughtStatus | null {
+  switch (order.status) {
     case "paid":
     case "trialing":
     case "active":
       return "E";
     case "pending":
-      return acknowledged ? "B" : null;
+      return isUnanswered(order) ? null : "B";
     case "past_due":
       return "B";
     default:
@@ -77,12 +85,6 @@ export function decideEnrollment(
 export const openOrderStatuses: readonly OrderStatus[] = ["pending", "trialing", "active", "past_due"];
 
 export const isOpen = (status: OrderStatus): boolean => openOrderStatuses.includes(status);
-
-type Acknowledged = { readonly status: string; readonly gatewayId: string | null };
-
-/** Whether the gateway has not reported the outcome of an order yet. */
-export const isUnanswered = ({ status, gatewayId }: Acknowledged): boolean =>
-  status === "pending" && gatewayId === null;
 
 /** Whether an order certainly never reached the gateway. */
 export const isUnsent = (order: Acknowledged & { readonly inDoubt: boolean }): boolean =>

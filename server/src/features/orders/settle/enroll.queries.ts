@@ -120,13 +120,11 @@ export async function settleEnrollments(
         "orders.id",
         "order_enrollments.superseded",
         sql<OrderStatus>`orders.status`.as("status"),
-        // Orders imported from an earlier portal, and free ones, have no gateway id.
-        sql<boolean>`orders.gateway_id is not null or orders.status <> 'pending'`.as("acknowledged"),
+        "orders.gateway_id as gatewayId",
       ])
       .where("order_enrollments.enrollment_id", "=", id)
       .execute();
-    const earnedBy = (some: typeof orders) =>
-      bestOf(some.map((order) => enrollmentStatusOf(order.status, order.acknowledged)));
+    const earnedBy = (some: typeof orders) => bestOf(some.map(enrollmentStatusOf));
     const own = earnedBy(orders.filter((order) => order.id === orderId));
     const others = earnedBy(orders.filter((order) => order.id !== orderId && !order.superseded));
     const earned = { own, was: isNew ? null : was, others };

@@ -84,7 +84,7 @@ export async function endNeedlessOrders(
   );
   const needless = [...new Set(waiting.map((row) => row.id))].filter((one) => !needed.has(one));
   if (needless.length === 0) return;
-  const known = new Set(waiting.filter(({ gatewayId }) => gatewayId !== null).map((row) => row.id));
+  const gatewayIds = new Map(waiting.map((row) => [row.id, row.gatewayId]));
   await endOrders(trx, now).where("id", "in", needless).execute();
   await trx
     .updateTable("payments")
@@ -94,5 +94,9 @@ export async function endNeedlessOrders(
     .execute();
   // An enrollment in another class of the same course would stay blocked for nothing.
   for (const one of needless)
-    await settleEnrollments(trx, { id: one, was: enrollmentStatusOf("pending", known.has(one)) }, []);
+    await settleEnrollments(
+      trx,
+      { id: one, was: enrollmentStatusOf({ status: "pending", gatewayId: gatewayIds.get(one) ?? null }) },
+      [],
+    );
 }

@@ -40,12 +40,12 @@ export function settleOrder(
       return "gone";
     }
     if (order.gatewayId === null) await proveContact(trx, order.personId);
-    const was = enrollmentStatusOf(order.status, order.gatewayId !== null || order.status !== "pending");
+    const was = enrollmentStatusOf(order);
     const { personId } = order;
     const isPaidLate = report.status === "paid" && read.type !== "PLAN" && hasEnded(order.status);
     const opensNothing = isPaidLate && (await isBoughtAgain(trx, personId, order.id));
     const { status, paidInVain } = await writeReport(trx, order, report, { opensNothing, now });
-    const opens = enrollmentStatusOf(status, true) !== "C";
+    const opens = enrollmentStatusOf({ ...order, status }) !== "C";
     const linked = opens ? await linkEnrollments(trx, brand, { orderId: order.id, personId }, now) : [];
     await settleEnrollments(trx, { id: order.id, was }, linked);
     if (status === "paid") await endNeedlessOrders(trx, order, now);
@@ -81,7 +81,7 @@ export function settleByDate(
     const order = await lockOrder(trx, read);
     if (!order) return false;
     await writeByDate(trx, order, judged, now);
-    await settleEnrollments(trx, { id: order.id, was: enrollmentStatusOf(order.status, true) }, []);
+    await settleEnrollments(trx, { id: order.id, was: enrollmentStatusOf(order) }, []);
     return true;
   });
 }
