@@ -5,7 +5,7 @@ import type { Viewer } from "../../platform/sessions.ts";
 import { prepareOneForViewer } from "../auth/public.ts";
 import { risenProgress } from "../study-order/public.ts";
 import type { CellAnswer } from "./grading.ts";
-import { isOpenList } from "./open-lists.queries.ts";
+import { isOpenList, statusAfter } from "./open-lists.queries.ts";
 
 /** `listed` is false once the option has left the content package; only students who chose it still see it. */
 export type OptionRow = {
@@ -174,7 +174,7 @@ export const saveAnswer = prepareOne(
           .from("written")
           .set({
             replied_count: sql`list.replied_count + 1`,
-            status: sql`case when list.replied_count + 1 = list.exercises_count then 'FA' else 'EA' end`,
+            status: statusAfter("list", sql`1`),
           })
           .whereRef("list.id", "=", "written.instance_id")
           .returning([

@@ -4,6 +4,6 @@ export { closeAllExpired, closeAllOf, readWithListsClosed } from "./close-expire
 export { exerciseData } from "./exercises.personal-data.ts";
 export { type Answer, type ExerciseType, gradeAnswer, teacherTypes } from "./grading.ts";
 export { selectLateFinishes, selectNextDeadline } from "./next-deadline.queries.ts";
-export { isOpenList } from "./open-lists.queries.ts";
+export { isOpenList, statusAfter } from "./open-lists.queries.ts";
 export { scheduleClosing } from "./schedule-closing.ts";
 export { decideDeadline } from "./window.ts";

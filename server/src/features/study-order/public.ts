@@ -1,4 +1,4 @@
 /** Everything that the rest of the server may use of what an enrollment opens, the order of study and stored progress. */
 export { selectLockingLesson } from "./locking-lesson.queries.ts";
-export { risenProgress } from "./risen-progress.queries.ts";
+export { assignRisenProgress, risenProgress } from "./risen-progress.queries.ts";
 export { studiedStatuses } from "./studied-statuses.ts";

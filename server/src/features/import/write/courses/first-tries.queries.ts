@@ -1,5 +1,6 @@
 import { sql } from "kysely";
-import { isOpenList } from "../../../exercises/public.ts";
+import { isOpenList, statusAfter } from "../../../exercises/public.ts";
+import { assignRisenProgress } from "../../../study-order/public.ts";
 import type { Writer } from "../rows.queries.ts";
 
 /**
@@ -39,17 +40,14 @@ export async function settleFirstTries(
     lists as (
       update ${table("exercise_list_instances")} list
       set replied_count = list.replied_count + counted.count,
-        status = case when list.replied_count + counted.count = list.exercises_count then 'FA' else 'EA' end
+        status = ${statusAfter("list", sql.id("counted", "count"))}
       from counted where list.id = counted.instance_id
       returning list.enrollment_id, list.lesson_id, counted.at,
         list.replied_count::float8 / list.exercises_count as progress),
     risen as (
-      insert into ${table("lesson_progress")} as progress (enrollment_id, lesson_id, progress, touched_at, finished_at)
+      insert into ${table("lesson_progress")} (enrollment_id, lesson_id, progress, touched_at, finished_at)
       select enrollment_id, lesson_id, progress, at, case when progress = 1 then ${now}::timestamptz end from lists
-      on conflict (enrollment_id, lesson_id) do update set
-        progress = greatest(progress.progress, excluded.progress),
-        touched_at = greatest(progress.touched_at, excluded.touched_at),
-        finished_at = coalesce(progress.finished_at, excluded.finished_at))
+      on conflict (enrollment_id, lesson_id) do update set ${assignRisenProgress})
     select count(*)::int as count from answered`.execute(tx);
   return rows[0]?.count ?? 0;
 }

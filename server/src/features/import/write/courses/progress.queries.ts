@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import { assignRisenProgress } from "../../../study-order/public.ts";
 import type { CourseSource } from "../../read/course.types.ts";
 import { type Moment, resolveMoment } from "../../read/moments.ts";
 import type { ProgressSource } from "../../read/package.types.ts";
@@ -94,13 +95,10 @@ async function upsert({ tx, schema }: Writer, rows: readonly object[]): Promise<
   const table = sql.id(schema, "lesson_progress");
   const columns = sql.raw("enrollment_id, lesson_id, progress, touched_at, finished_at");
   const { rows: written } = await sql<{ enrollment_id: number; lesson_id: number }>`
-    insert into ${table} as stored (${columns})
+    insert into ${table} (${columns})
     select ${columns} from json_populate_recordset(null::${table}, ${JSON.stringify(rows)}::json)
-    on conflict (enrollment_id, lesson_id) do update set
-      progress = greatest(stored.progress, excluded.progress),
-      touched_at = greatest(stored.touched_at, excluded.touched_at),
-      finished_at = coalesce(stored.finished_at, excluded.finished_at)
-    where stored.touched_at <= excluded.touched_at or stored.progress < excluded.progress
+    on conflict (enrollment_id, lesson_id) do update set ${assignRisenProgress}
+    where lesson_progress.touched_at <= excluded.touched_at or lesson_progress.progress < excluded.progress
     returning enrollment_id, lesson_id`.execute(tx);
   return written.map((row) => pairOf(row.enrollment_id, row.lesson_id));
 }
