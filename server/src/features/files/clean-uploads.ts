@@ -2,6 +2,7 @@ import type { BrandDb } from "../../db/database.ts";
 import type { Storage } from "../../platform/storage/storage.ts";
 import { listDeletedKeys, noteDeletedFiles } from "./deleted-files.queries.ts";
 import { setStrayAside, tryDiscardBytes } from "./discard-bytes.queries.ts";
+import { storageFolders } from "./storage-keys.ts";
 import {
   deleteUnusedFiles,
   listKnownKeys,
@@ -16,9 +17,6 @@ import {
 const graceMs = 24 * 60 * 60 * 1000;
 /** Time to notice that an older database dump was restored, which doesn't know the newer files. */
 const asideMs = 30 * 24 * 60 * 60 * 1000;
-
-/** The files of content packages are stored by the first two digits of their hash. */
-const packageFolders = Array.from({ length: 256 }, (_, at) => at.toString(16).padStart(2, "0"));
 
 /**
  * Removes the bytes of files whose rows are deleted: by this cleaning, or earlier by an erasure or a student whose
@@ -87,7 +85,7 @@ export async function cleanUploads({ db, storage, slug, now, batchSize = 500 }: 
   const { left, fault } = await removeDeleted({ db, storage, slug });
   if (fault) faults.push(fault);
   let strays = 0;
-  for (const folder of ["uploads", "feedback", ...packageFolders]) {
+  for (const folder of storageFolders) {
     for await (const keys of storage.listOld(`${slug}/${folder}`, before, batchSize)) {
       const known = await listKnownKeys(db, keys);
       for (const key of keys.filter((one) => !known.has(one) && !left.has(one))) {

@@ -76,13 +76,14 @@ export function findReadableFile(db: BrandDb, { personId, now }: Reader, wanted:
     .executeTakeFirst();
 }
 
-type Upload = {
+type NewFile = {
   name: string;
   storageKey: string;
   type: string;
   size: number;
   sha256: string;
-  ownerId: number;
+  /** Whose upload it is, if a student's: `lockOwner` comes first in the same transaction. */
+  ownerId?: number;
 };
 
 /**
@@ -101,11 +102,11 @@ export async function lockOwner(trx: BrandTransaction, brandSlug: string, ownerI
     .executeTakeFirst();
 }
 
-/** Records a stored upload as its owner's, after `lockOwner` in the same transaction. */
-export function insertUpload(trx: BrandTransaction, { storageKey, ownerId, ...upload }: Upload) {
+/** Records a file whose bytes are stored. */
+export function insertFile(trx: BrandTransaction, { storageKey, ownerId, ...file }: NewFile) {
   return trx
     .insertInto("files")
-    .values({ ...upload, storage_key: storageKey, owner_id: ownerId })
+    .values({ ...file, storage_key: storageKey, owner_id: ownerId ?? null })
     .returning(["id", "name", "type"])
     .executeTakeFirstOrThrow();
 }

@@ -1,6 +1,7 @@
 import { type ExpressionBuilder, sql } from "kysely";
 import type { BrandDb, BrandTransaction } from "../../db/database.ts";
 import type { DB as Tables } from "../../db/types/brand.ts";
+import { feedbackKey } from "./storage-keys.ts";
 
 /** Whether nothing refers to the file: no lesson, board, list or answer. */
 const isUnused = ({ and, not, exists, selectFrom }: ExpressionBuilder<Tables, "files">) => {
@@ -124,7 +125,7 @@ export async function lockUnusedUploads(
     .selectFrom("files")
     .select("files.id")
     .where((eb) =>
-      eb.or([eb("files.owner_id", "is not", null), eb("files.storage_key", "like", "%/feedback/%")]),
+      eb.or([eb("files.owner_id", "is not", null), eb("files.storage_key", "like", feedbackKey("%", "%"))]),
     )
     .where("files.id", "=", sql<number>`any(${ids}::int[])`)
     .where("files.created_at", "<", before)

@@ -1,4 +1,4 @@
-import { createHash, randomBytes } from "node:crypto";
+import { randomBytes } from "node:crypto";
 import { createReadStream, createWriteStream } from "node:fs";
 import { stat } from "node:fs/promises";
 import { join } from "node:path";
@@ -11,8 +11,10 @@ import { createKeyedQueue } from "../../platform/keyed-queue.ts";
 import type { Storage } from "../../platform/storage/storage.ts";
 import { cleanImage } from "./clean-image.ts";
 import { countRefusal, type PictureCounting } from "./count-refused-pictures.ts";
-import { insertUpload, lockOwner } from "./files.queries.ts";
+import { insertFile, lockOwner } from "./files.queries.ts";
+import { hashFile } from "./hash-file.ts";
 import { withReceivedFolder } from "./received-folder.ts";
+import { uploadKey } from "./storage-keys.ts";
 import { roomOf, sumUnusedUploads } from "./unused-files.queries.ts";
 import { largestOf, type UploadType, uploadTypeOf } from "./upload-type.ts";
 
@@ -179,21 +181,19 @@ async function keep(
   kind: UploadType,
   path: string,
 ) {
-  const hash = createHash("sha256");
-  await pipeline(createReadStream(path), hash);
+  const sha256 = await hashFile(path);
   const { size } = await stat(path);
   const word = kind.kind === "image" ? "imagem" : "gravacao";
   const name = `${word}-${randomBytes(12).toString("hex")}.${kind.extension}`;
   // Every upload has its own key, so that deleting one never removes another's bytes.
-  const storageKey = `${brand.slug}/uploads/${name}`;
+  const storageKey = uploadKey(brand.slug, name);
   await storage.put(storageKey, createReadStream(path));
   try {
-    const sha256 = hash.digest("hex");
     return await brand.db.transaction().execute(async (trx) => {
       // Simultaneous uploads take turns, so that together they can't exceed the quota.
       if (!(await lockOwner(trx, brand.slug, ownerId))) throw new AppError("unauthenticated");
       refuseOverfull((await sumUnusedUploads(trx, ownerId)) + roomOf(size), unusedMegabytes);
-      return insertUpload(trx, { name, storageKey, type: kind.type, size, sha256, ownerId });
+      return insertFile(trx, { name, storageKey, type: kind.type, size, sha256, ownerId });
     });
   } catch (error) {
     await storage.remove(storageKey).catch(() => {});

@@ -1,16 +1,15 @@
-import { createHash, randomBytes } from "node:crypto";
+import { randomBytes } from "node:crypto";
 import { createReadStream } from "node:fs";
 import { stat } from "node:fs/promises";
 import { resolve } from "node:path";
-import { pipeline } from "node:stream/promises";
 import { fileTypeFromFile } from "file-type";
 import type { BrandDb, BrandTransaction } from "../../db/database.ts";
 import { retryOnDeadlock } from "../../platform/retry-on-deadlock.ts";
 import type { Storage } from "../../platform/storage/storage.ts";
-import { type UploadType, uploadTypeOf } from "../files/public.ts";
+import { feedbackKey, hashFile, insertFile, type UploadType, uploadTypeOf } from "../files/public.ts";
 import type { Problem } from "./problem.ts";
 import { type GradeLine, readGrades } from "./read-grades.ts";
-import { insertFeedbackFile, listGradable, saveGrade } from "./teacher.queries.ts";
+import { listGradable, saveGrade } from "./teacher.queries.ts";
 
 /** Thrown if a CSV has any problem; no grade was recorded. The problems are in the order of their lines. */
 export class GradesRefused extends Error {
@@ -52,12 +51,12 @@ async function readFeedback(
 ): Promise<Feedback | null> {
   if (file === null) return null;
   const path = resolve(folder, file);
-  const hash = createHash("sha256");
+  let sha256: string;
   let found: ReturnType<typeof feedbackTypeOf>;
   let size: number;
   try {
     found = feedbackTypeOf((await fileTypeFromFile(path))?.mime);
-    await pipeline(createReadStream(path), hash);
+    sha256 = await hashFile(path);
     ({ size } = await stat(path));
   } catch {
     problems.push({ line, reason: `the file "${file}" can't be read` });
@@ -70,10 +69,10 @@ async function readFeedback(
   const name = `comentario-${randomBytes(12).toString("hex")}.${found.extension}`;
   return {
     name,
-    storageKey: `${slug}/feedback/${name}`,
+    storageKey: feedbackKey(slug, name),
     type: found.type,
     size,
-    sha256: hash.digest("hex"),
+    sha256,
     path,
   };
 }
@@ -157,7 +156,7 @@ async function writeGrades(
   if (unknown.length > 0) throw new GradesRefused(unknown);
   for (const { id, tenths, feedback: text } of grades) {
     const file = feedback.get(id);
-    const fileId = file ? await insertFeedbackFile(tx, withoutPath(file)) : null;
+    const fileId = file ? (await insertFile(tx, withoutPath(file))).id : null;
     await saveGrade(tx, { id, tenths, feedback: text, fileId, now });
   }
 }

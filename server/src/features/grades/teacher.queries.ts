@@ -78,18 +78,6 @@ export function listGradable(db: BrandTransaction, ids: readonly number[]) {
     .execute();
 }
 
-type FeedbackFile = { name: string; storageKey: string; type: string; size: number; sha256: string };
-
-export async function insertFeedbackFile(tx: BrandTransaction, file: FeedbackFile): Promise<number> {
-  const { storageKey: storage_key, ...rest } = file;
-  const row = await tx
-    .insertInto("files")
-    .values({ ...rest, storage_key })
-    .returning("id")
-    .executeTakeFirstOrThrow();
-  return row.id;
-}
-
 type Grade = { id: number; tenths: number; feedback: string | null; fileId: number | null; now: Date };
 
 export async function saveGrade(

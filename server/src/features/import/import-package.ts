@@ -5,6 +5,7 @@ import type { Clock } from "../../platform/clock.ts";
 import { hashPassword } from "../../platform/passwords.ts";
 import type { Storage } from "../../platform/storage/storage.ts";
 import { dayIn } from "../../platform/time-zone.ts";
+import { packageFileKey } from "../files/public.ts";
 import { checkAnswers } from "./check/check-answers.ts";
 import { checkHistory } from "./check/check-history.ts";
 import { checkPosts } from "./check/check-posts.ts";
@@ -14,7 +15,6 @@ import type { PackageFile } from "./read/package-files.ts";
 import { readPackage } from "./read/read-package.ts";
 import { checkBrand, findAnchorDay, prepareBrand } from "./write/brand.queries.ts";
 import { isSettled } from "./write/courses/progress.queries.ts";
-import { storageKeyOf } from "./write/files.queries.ts";
 import { loadAuthors } from "./write/forums/discussions.queries.ts";
 import { type StudentsLists, writePackage } from "./write/import.queries.ts";
 import { type BrandState, emptyState, loadState } from "./write/ledger.queries.ts";
@@ -130,7 +130,7 @@ function checkAgainstPortal(
 
 async function storeMissing(storage: Storage, slug: string, files: readonly PackageFile[]): Promise<void> {
   for (const { sha256, source } of files) {
-    const key = storageKeyOf(slug, sha256);
+    const key = packageFileKey(slug, sha256);
     if (await storage.keep(key)) continue;
     await storage.put(key, typeof source === "string" ? createReadStream(source) : Readable.from([source]));
   }

@@ -1,11 +1,9 @@
 import { isUtf8 } from "node:buffer";
-import { createHash } from "node:crypto";
-import { createReadStream } from "node:fs";
 import { open, readFile, realpath, stat } from "node:fs/promises";
 import { basename, join, sep } from "node:path";
-import { pipeline } from "node:stream/promises";
 import { imageSize } from "image-size";
 import { listLostOfSvg, sanitizeSvg } from "../../../platform/text/sanitize-svg.ts";
+import { hashFile } from "../../files/public.ts";
 import { type FileUse, recognizeFile } from "../check/file-types.ts";
 import type { Place, Refusals } from "../check/refusals.ts";
 
@@ -98,7 +96,7 @@ export class PackageFiles {
     const isPicture = type.startsWith("image/") && !isSvg;
     const pixels = isPicture ? await measure(absolute) : { width: null, height: null };
     if (!pixels) return "is a damaged picture";
-    const sha256 = await hashOf(source);
+    const sha256 = await hashFile(source);
     const size = typeof source === "string" ? info.size : source.length;
     const name = nameFor(path, sha256, extension);
     return { name, type, size, sha256, source, ...pixels, isPublic: false, isContent: false };
@@ -119,13 +117,6 @@ async function readHead(path: string): Promise<Buffer> {
   } finally {
     await file.close();
   }
-}
-
-async function hashOf(source: string | Buffer): Promise<string> {
-  const hash = createHash("sha256");
-  if (typeof source === "string") await pipeline(createReadStream(source), hash);
-  else hash.update(source);
-  return hash.digest("hex");
 }
 
 /** Width and height as shown, after applying a photo's orientation. */

@@ -1,10 +1,7 @@
+import { packageFileKey } from "../../files/public.ts";
 import type { PackageFile } from "../read/package-files.ts";
 import { fingerprintOf } from "./ledger.ts";
 import { insertRows, updateRows, type Writer } from "./rows.queries.ts";
-
-/** The storage key of a file: by content, so that equal files are stored once. */
-export const storageKeyOf = (brandSlug: string, sha256: string): string =>
-  `${brandSlug}/${sha256.slice(0, 2)}/${sha256}`;
 
 /** Writes the rows of the package's files; returns the ids of all files by name. */
 export async function writeFiles(
@@ -24,7 +21,7 @@ export async function writeFiles(
       fingerprintOf([sha256, type, isPublic]),
       id !== undefined,
     );
-    const storage_key = storageKeyOf(brandSlug, sha256);
+    const storage_key = packageFileKey(brandSlug, sha256);
     if (id === undefined) inserts.push({ name, storage_key, type, size, sha256, is_public: isPublic });
     else if (outcome === "changed") updates.push({ id, is_public: isPublic });
   }

@@ -1,8 +1,7 @@
 import type { BrandDb, BrandTransaction } from "../../../db/database.ts";
-import { noteDeletedFiles } from "../../files/public.ts";
+import { noteDeletedFiles, packageFileKey } from "../../files/public.ts";
 import type { Package } from "../read/package.types.ts";
 import type { PackageFile } from "../read/package-files.ts";
-import { storageKeyOf } from "./files.queries.ts";
 import type { Ledger } from "./ledger.ts";
 import type { Writer } from "./rows.queries.ts";
 
@@ -42,7 +41,7 @@ async function noteUnneeded(
   const dropped = files.filter((file) => !kept.has(file));
   await noteDeletedFiles(
     tx,
-    dropped.map(({ sha256 }) => storageKeyOf(brand.slug, sha256)),
+    dropped.map(({ sha256 }) => packageFileKey(brand.slug, sha256)),
   );
 }
 
