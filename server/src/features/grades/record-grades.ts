@@ -43,38 +43,24 @@ type Feedback = {
   path: string;
 };
 
-/** Reads the file of a line, and adds to `problems` if it can't be feedback. */
+const inspect = async (path: string) => ({
+  found: feedbackTypeOf((await fileTypeFromFile(path))?.mime),
+  sha256: await hashFile(path),
+  size: (await stat(path)).size,
+});
+
+/** Reads a feedback file, or gives the reason why it can't be one. */
 async function readFeedback(
   { folder, slug }: Options,
-  { file, line }: GradeLine,
-  problems: Problem[],
-): Promise<Feedback | null> {
-  if (file === null) return null;
+  file: string,
+): Promise<{ feedback: Feedback } | { reason: string }> {
   const path = resolve(folder, file);
-  let sha256: string;
-  let found: ReturnType<typeof feedbackTypeOf>;
-  let size: number;
-  try {
-    found = feedbackTypeOf((await fileTypeFromFile(path))?.mime);
-    sha256 = await hashFile(path);
-    ({ size } = await stat(path));
-  } catch {
-    problems.push({ line, reason: `the file "${file}" can't be read` });
-    return null;
-  }
-  if (!found) {
-    problems.push({ line, reason: `"${file}" is neither PDF nor a picture nor a recording` });
-    return null;
-  }
+  const inspected = await inspect(path).catch(() => undefined);
+  if (!inspected) return { reason: `the file "${file}" can't be read` };
+  const { found, sha256, size } = inspected;
+  if (!found) return { reason: `"${file}" is neither PDF nor a picture nor a recording` };
   const name = `comentario-${randomBytes(12).toString("hex")}.${found.extension}`;
-  return {
-    name,
-    storageKey: feedbackKey(slug, name),
-    type: found.type,
-    size,
-    sha256,
-    path,
-  };
+  return { feedback: { name, storageKey: feedbackKey(slug, name), type: found.type, size, sha256, path } };
 }
 
 /**
@@ -85,9 +71,11 @@ export async function recordGrades(options: Options): Promise<number> {
   const { db, storage, csv, now } = options;
   const { grades, problems } = readGrades(csv);
   const feedback = new Map<number, Feedback>();
-  for (const grade of grades) {
-    const read = await readFeedback(options, grade, problems);
-    if (read) feedback.set(grade.id, read);
+  for (const { id, line, file } of grades) {
+    if (file === null) continue;
+    const read = await readFeedback(options, file);
+    if ("feedback" in read) feedback.set(id, read.feedback);
+    else problems.push({ line, reason: read.reason });
   }
   if (problems.length > 0) {
     const unknown = await db.transaction().execute((tx) => findUnknown(tx, grades));
