@@ -18,33 +18,6 @@ const graceMs = 24 * 60 * 60 * 1000;
 /** Time to notice that an older database dump was restored, which doesn't know the newer files. */
 const asideMs = 30 * 24 * 60 * 60 * 1000;
 
-/**
- * Removes the bytes of files whose rows are deleted: by this cleaning, or earlier by an erasure or a student whose
- * process died or whose store was unreachable. Returns the keys that are left, because an import runs or the store
- * failed, and the first such fault.
- */
-async function removeDeleted({ db, storage, slug }: Pick<Cleaning, "db" | "storage" | "slug">) {
-  const left = new Set<string>();
-  let fault: unknown;
-  for (const key of await listDeletedKeys(db)) {
-    let refused: unknown;
-    const remove = () =>
-      storage.remove(key).catch((error: unknown) => {
-        refused = error;
-        throw error;
-      });
-    try {
-      if (!(await tryDiscardBytes({ db, slug }, key, remove))) left.add(key);
-    } catch (error) {
-      // Only what the store says may concern just this key.
-      if (error !== refused) throw error;
-      left.add(key);
-      fault ??= error;
-    }
-  }
-  return { left, fault };
-}
-
 type Cleaning = {
   readonly db: BrandDb;
   readonly storage: Storage;
@@ -52,23 +25,20 @@ type Cleaning = {
   readonly now: Date;
   readonly batchSize?: number;
 };
+type Batches = { readonly before: Date; readonly batchSize: number };
 
 /**
- * Deletes uploads and teachers' files that nothing has used for a day, and sets aside stored bytes without a
- * database row: their process died midway, or they belong to a database newer than the one restored. Bytes of
- * deleted files are never set aside: those that can't be removed are tried again the next time. No bytes are touched
- * while an import of the brand runs, which may count on them. Returns how many of each; throws at its end if some could
- * not be removed. Safe to run in several processes at once.
+ * Deletes the rows of unused files and notes their keys. Returns how many, and the faults of batches that could
+ * not be deleted, which don't keep the rest.
  */
-export async function cleanUploads({ db, storage, slug, now, batchSize = 500 }: Cleaning) {
-  const before = new Date(now.getTime() - graceMs);
+async function deleteUnused({ db }: Cleaning, { before, batchSize }: Batches) {
   const faults: unknown[] = [];
   let files = 0;
   // In batches: one statement over all files of a large school would exceed the statement timeout.
   for (let after = 0; ; ) {
     const ids = await listNextFiles(db, after, batchSize);
     const last = ids.at(-1);
-    if (last === undefined) break;
+    if (last === undefined) return { files, faults };
     try {
       files += await db.transaction().execute(async (trx) => {
         const unused = await lockUnusedUploads(trx, { before, ids });
@@ -76,14 +46,34 @@ export async function cleanUploads({ db, storage, slug, now, batchSize = 500 }: 
         return unused.length;
       });
     } catch (error) {
-      // A batch that can't be deleted doesn't keep the rest.
       faults.push(error);
     }
     after = last;
   }
-  // After the commits: a transaction that is undone must not have lost the bytes of its rows.
-  const { left, fault } = await removeDeleted({ db, storage, slug });
-  if (fault) faults.push(fault);
+}
+
+/**
+ * Removes the bytes of files whose rows are deleted: by this cleaning, or earlier by an erasure or a student whose
+ * process died or whose store was unreachable. Returns the keys that are left, because an import runs or the store
+ * failed, and the store's faults.
+ */
+async function removeDeleted({ db, storage, slug }: Cleaning) {
+  const left = new Set<string>();
+  const faults: unknown[] = [];
+  for (const key of await listDeletedKeys(db)) {
+    const result = await tryDiscardBytes({ db, slug }, key, storage);
+    if (result !== "discarded") left.add(key);
+    if (typeof result === "object") faults.push(result.fault);
+  }
+  return { left, faults };
+}
+
+/** Sets aside stored bytes without a row, except those of deleted files that are `left`. Returns how many. */
+async function setStraysAside(
+  { db, storage, slug, now }: Cleaning,
+  { before, batchSize }: Batches,
+  left: ReadonlySet<string>,
+): Promise<number> {
   let strays = 0;
   for (const folder of storageFolders) {
     for await (const keys of storage.listOld(`${slug}/${folder}`, before, batchSize)) {
@@ -93,7 +83,25 @@ export async function cleanUploads({ db, storage, slug, now, batchSize = 500 }: 
       }
     }
   }
+  return strays;
+}
+
+/**
+ * Deletes uploads and teachers' files that nothing has used for a day, and sets aside stored bytes without a
+ * database row: their process died midway, or they belong to a database newer than the one restored. Bytes of
+ * deleted files are never set aside: those that can't be removed are tried again the next time. No bytes are touched
+ * while an import of the brand runs, which may count on them. Returns how many of each; throws at its end if some could
+ * not be removed. Safe to run in several processes at once.
+ */
+export async function cleanUploads(cleaning: Cleaning) {
+  const { storage, slug, now, batchSize = 500 } = cleaning;
+  const batches = { before: new Date(now.getTime() - graceMs), batchSize };
+  const unused = await deleteUnused(cleaning, batches);
+  // After the commits: a transaction that is undone must not have lost the bytes of its rows.
+  const removed = await removeDeleted(cleaning);
+  const strays = await setStraysAside(cleaning, batches, removed.left);
   await storage.dropSetAside(slug, new Date(now.getTime() - asideMs));
+  const faults = [...unused.faults, ...removed.faults];
   if (faults.length > 0) throw faults[0];
-  return { files, strays };
+  return { files: unused.files, strays };
 }

@@ -6,28 +6,36 @@ import { listKnownKeys } from "./unused-files.queries.ts";
 
 type Brand = { readonly db: BrandDb; readonly slug: string };
 
+/** `busy`: it didn't get its turn. A fault is the store's, and may concern just this key. */
+type Discarding = "discarded" | "busy" | { readonly fault: unknown };
+
 /**
  * Removes the bytes of a deleted file unless a file has them: a content package may have stored the same bytes again.
- * Takes turns with imports, which find bytes stored and write the row of their file later. False if it didn't get its
- * turn.
+ * Takes turns with imports, which find bytes stored and write the row of their file later.
  */
 function discardBytes(
   db: BrandDb,
   key: string,
   takeTurn: (trx: BrandTransaction) => Promise<boolean>,
-  remove: () => Promise<void>,
-): Promise<boolean> {
+  storage: Storage,
+): Promise<Discarding> {
   return db.transaction().execute(async (trx) => {
-    if (!(await takeTurn(trx))) return false;
-    if (!(await listKnownKeys(trx, [key])).has(key)) await remove();
+    if (!(await takeTurn(trx))) return "busy";
+    if (!(await listKnownKeys(trx, [key])).has(key)) {
+      const failed = await storage.remove(key).then(
+        () => undefined,
+        (fault: unknown) => ({ fault }),
+      );
+      if (failed) return failed;
+    }
     await forgetDeletedKey(trx, key);
-    return true;
+    return "discarded";
   });
 }
 
-/** The same at once, or not at all: false if an import of the brand runs. */
-export const tryDiscardBytes = ({ db, slug }: Brand, key: string, remove: () => Promise<void>) =>
-  discardBytes(db, key, (trx) => tryImportLock(trx, slug), remove);
+/** The same at once, or not at all: `busy` while an import of the brand runs. */
+export const tryDiscardBytes = ({ db, slug }: Brand, key: string, storage: Storage) =>
+  discardBytes(db, key, (trx) => tryImportLock(trx, slug), storage);
 
 /**
  * Sets aside the bytes of a key that no file has. False if an import of the brand runs, or if its file was deleted just
@@ -55,5 +63,6 @@ export async function removeDeletedFile({ db, slug, storage, onWait }: Removing,
     await takeImportLock(trx, slug, onWait);
     return true;
   };
-  await discardBytes(db, key, takeTurn, () => storage.remove(key));
+  const result = await discardBytes(db, key, takeTurn, storage);
+  if (typeof result === "object") throw result.fault;
 }
