@@ -14,7 +14,7 @@ async function loadSharp() {
 /** One picture at a time: a decoded picture of 40 megapixels is 160 MB. */
 const inTurn = pLimit(1);
 
-const refuse = (message: string) => new AppError("invalid", { fields: { file: [message] } });
+const imageFault = (message: string) => new AppError("invalid", { fields: { file: [message] } });
 
 /** The longest that one picture may take. */
 const timeoutSeconds = 20;
@@ -41,9 +41,9 @@ export function cleanImage(source: string, target: string, isAwaited = () => tru
       // Turning works on one picture: an animation's frames, which lie in one column, would change places.
       keptOrientation = pages > 1 ? orientation : undefined;
     } catch {
-      throw refuse("A imagem está danificada.");
+      throw imageFault("A imagem está danificada.");
     }
-    if (pixels > uploadLimits.imagePixels) throw refuse("A imagem tem mais de 40 megapixels.");
+    if (pixels > uploadLimits.imagePixels) throw imageFault("A imagem tem mais de 40 megapixels.");
     try {
       const picture = open(uploadLimits.imagePixels).timeout({ seconds: timeoutSeconds });
       const upright =
@@ -53,11 +53,12 @@ export function cleanImage(source: string, target: string, isAwaited = () => tru
       // The default effort takes six times as long, to save a few bytes.
       await (isWebp ? upright.webp({ effort: 1 }) : upright).toFile(target);
     } catch (error) {
-      if (/^timeout/.test((error as Error).message)) throw refuse("A imagem demora demais para ser aberta.");
+      if (/^timeout/.test((error as Error).message))
+        throw imageFault("A imagem demora demais para ser aberta.");
       // libvips reports a full disk only in its message.
       if (/no space left|quota exceeded/i.test(String(error)))
         throw new AppError("unavailable", { retryAfter: 2 });
-      throw refuse("A imagem está danificada.");
+      throw imageFault("A imagem está danificada.");
     }
   });
 }

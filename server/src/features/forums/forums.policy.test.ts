@@ -1,9 +1,9 @@
 import { expect, it } from "vitest";
 import {
-  refuseDiscussionEdit,
-  refuseNewDiscussion,
-  refuseNewReply,
-  refuseReplyEdit,
+  findDiscussionEditRefusal,
+  findNewDiscussionRefusal,
+  findNewReplyRefusal,
+  findReplyEditRefusal,
 } from "./forums.policy.ts";
 
 it.each([
@@ -20,22 +20,22 @@ it.each([
   "enrollment %s, discussion %s, author %s",
   (enrollmentStatus, discussionStatus, isAuthor, open, editDiscussion, reply, editReply) => {
     const standing = { enrollmentStatus, discussionStatus, isAuthor, removedAt: null, closedAt: null };
-    expect(refuseNewDiscussion(standing)).toBe(open);
-    expect(refuseDiscussionEdit(standing)).toBe(editDiscussion);
-    expect(refuseNewReply(standing)).toBe(reply);
-    expect(refuseReplyEdit(standing)).toBe(editReply);
+    expect(findNewDiscussionRefusal(standing)).toBe(open);
+    expect(findDiscussionEditRefusal(standing)).toBe(editDiscussion);
+    expect(findNewReplyRefusal(standing)).toBe(reply);
+    expect(findReplyEditRefusal(standing)).toBe(editReply);
   },
 );
 
 it("keeps authors from what the school removed or closed", () => {
   const [writer, at] = [{ enrollmentStatus: "E", isAuthor: true }, new Date()];
   const closed = { ...writer, removedAt: null, closedAt: at };
-  expect(refuseDiscussionEdit(closed)).toBe("discussionClosedBySchool");
-  expect(refuseDiscussionEdit({ ...closed, removedAt: at })).toBe("postRemoved");
-  expect(refuseDiscussionEdit({ ...closed, isAuthor: false })).toBe("notAuthor");
+  expect(findDiscussionEditRefusal(closed)).toBe("discussionClosedBySchool");
+  expect(findDiscussionEditRefusal({ ...closed, removedAt: at })).toBe("postRemoved");
+  expect(findDiscussionEditRefusal({ ...closed, isAuthor: false })).toBe("notAuthor");
   for (const discussionStatus of ["E", "F"]) {
     const removed = { ...writer, discussionStatus, removedAt: at };
-    expect(refuseReplyEdit(removed)).toBe("postRemoved");
-    expect(refuseReplyEdit({ ...removed, isAuthor: false })).toBe("notAuthor");
+    expect(findReplyEditRefusal(removed)).toBe("postRemoved");
+    expect(findReplyEditRefusal({ ...removed, isAuthor: false })).toBe("notAuthor");
   }
 });

@@ -16,14 +16,15 @@ type Standing = {
 export const canWrite = (enrollmentStatus: string): boolean => enrollmentStatus === "E";
 
 /** The error for opening a discussion here, or undefined if it is allowed. */
-export const refuseNewDiscussion = (standing: Pick<Standing, "enrollmentStatus">): ErrorCode | undefined =>
-  canWrite(standing.enrollmentStatus) ? undefined : "forumReadOnly";
+export const findNewDiscussionRefusal = (
+  standing: Pick<Standing, "enrollmentStatus">,
+): ErrorCode | undefined => (canWrite(standing.enrollmentStatus) ? undefined : "forumReadOnly");
 
 /**
  * The error for editing a discussion, or undefined if it is allowed. Its author may edit a closed one, as that
  * is how it is reopened, but not one that the school closed.
  */
-export function refuseDiscussionEdit(
+export function findDiscussionEditRefusal(
   standing: Pick<Standing, "enrollmentStatus" | "isAuthor" | "removedAt" | "closedAt">,
 ): ErrorCode | undefined {
   if (!standing.isAuthor) return "notAuthor";
@@ -33,7 +34,7 @@ export function refuseDiscussionEdit(
 }
 
 /** The error for writing a reply, or undefined if it is allowed. */
-export function refuseNewReply(
+export function findNewReplyRefusal(
   standing: Pick<Standing, "enrollmentStatus" | "discussionStatus">,
 ): ErrorCode | undefined {
   if (!canWrite(standing.enrollmentStatus)) return "forumReadOnly";
@@ -41,7 +42,7 @@ export function refuseNewReply(
 }
 
 /** The error for editing a reply, or undefined if it is allowed. */
-export function refuseReplyEdit(standing: Omit<Standing, "closedAt">): ErrorCode | undefined {
+export function findReplyEditRefusal(standing: Omit<Standing, "closedAt">): ErrorCode | undefined {
   if (!standing.isAuthor) return "notAuthor";
-  return standing.removedAt ? "postRemoved" : refuseNewReply(standing);
+  return standing.removedAt ? "postRemoved" : findNewReplyRefusal(standing);
 }

@@ -88,7 +88,7 @@ type NewReply = {
 
 /**
  * Checks access, locks the discussion and inserts the reply at the next position, in one statement. No row if
- * the student may not write here (`refuseNewReply` says why) or this request was already saved. The lock keeps
+ * the student may not write here (`findNewReplyRefusal` says why) or this request was already saved. The lock keeps
  * the discussion's status from changing before the reply is written.
  */
 export const insertReply = prepareOneForViewer(

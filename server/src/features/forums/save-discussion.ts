@@ -9,7 +9,7 @@ import {
   findSentDiscussion,
   insertDiscussion,
 } from "./discussions.queries.ts";
-import { refuseNewDiscussion } from "./forums.policy.ts";
+import { findNewDiscussionRefusal } from "./forums.policy.ts";
 import { unlessSentTwice } from "./sent-twice.ts";
 import { findTopic } from "./topics.queries.ts";
 
@@ -46,7 +46,7 @@ export async function saveDiscussion(db: BrandDb, session: Session, draft: Draft
   // The student may have lost access since the first look.
   const standing = await findTopic(db, session, { topicId });
   if (!standing) throw new AppError("notFound");
-  const refusal = refuseNewDiscussion(standing);
+  const refusal = findNewDiscussionRefusal(standing);
   if (refusal) throw new AppError(refusal);
   // Access was lost for a moment only.
   if (!earlier) throw new AppError("unavailable", { retryAfter: 1 });

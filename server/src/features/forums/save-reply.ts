@@ -4,7 +4,7 @@ import { fingerprintSubmission } from "../../platform/idempotency.ts";
 import type { Session } from "../../platform/sessions.ts";
 import { cleanWrittenText } from "../../platform/text/written-text.ts";
 import { findDiscussion } from "./discussions.queries.ts";
-import { refuseNewReply } from "./forums.policy.ts";
+import { findNewReplyRefusal } from "./forums.policy.ts";
 import { findSentReply, insertReply, type ReplyRow } from "./replies.queries.ts";
 import { unlessSentTwice } from "./sent-twice.ts";
 
@@ -59,7 +59,7 @@ async function trySaving(db: BrandDb, session: Session, draft: Draft): Promise<R
     if (!earlier.sentDigest?.equals(sending.sentDigest)) throw new AppError("keyReused");
     return earlier;
   }
-  const refusal = refuseNewReply({
+  const refusal = findNewReplyRefusal({
     enrollmentStatus: discussion.enrollmentStatus,
     discussionStatus: discussion.status,
   });

@@ -3,7 +3,7 @@ import { AppError, type FieldErrors } from "../../platform/errors.ts";
 import type { Session } from "../../platform/sessions.ts";
 import { cleanEdit, findLengthFault } from "./clean-edit.ts";
 import { changeDiscussion, type DiscussionRow, findDiscussion } from "./discussions.queries.ts";
-import { refuseDiscussionEdit } from "./forums.policy.ts";
+import { findDiscussionEditRefusal } from "./forums.policy.ts";
 
 type Edit = {
   id: number;
@@ -31,7 +31,7 @@ export async function updateDiscussion(db: BrandDb, session: Session, edit: Edit
   for (let attempt = 0; attempt < 2; attempt++) {
     const before = await findDiscussion(db, session, place);
     if (!before || (edit.topicId ?? before.topicId) !== before.topicId) throw new AppError("notFound");
-    const refusal = refuseDiscussionEdit({ ...before, isAuthor: before.userId === before.viewerId });
+    const refusal = findDiscussionEditRefusal({ ...before, isAuthor: before.userId === before.viewerId });
     if (refusal) throw new AppError(refusal);
     const changed = await changeDiscussion(db, {
       id: before.id,

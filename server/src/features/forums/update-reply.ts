@@ -2,7 +2,7 @@ import type { BrandDb } from "../../db/database.ts";
 import { AppError, type FieldErrors } from "../../platform/errors.ts";
 import type { Session } from "../../platform/sessions.ts";
 import { cleanEdit, findLengthFault } from "./clean-edit.ts";
-import { refuseReplyEdit } from "./forums.policy.ts";
+import { findReplyEditRefusal } from "./forums.policy.ts";
 import { changeReply, findReply } from "./replies.queries.ts";
 import { findReplyFaults, requireReply } from "./save-reply.ts";
 
@@ -26,7 +26,7 @@ export async function updateReply(db: BrandDb, session: Session, edit: Edit): Pr
     const reply = await findReply(db, session, { replyId: edit.id });
     if (!reply || (edit.discussionId ?? reply.discussionId) !== reply.discussionId)
       throw new AppError("notFound");
-    const refusal = refuseReplyEdit({ ...reply, isAuthor: reply.userId === reply.viewerId });
+    const refusal = findReplyEditRefusal({ ...reply, isAuthor: reply.userId === reply.viewerId });
     if (refusal) throw new AppError(refusal);
     const text = requireReply(cleanEdit("reply", edit.reply, reply.reply));
     const { id, discussionId, viewerId: userId, viewerPersonId: personId } = reply;
