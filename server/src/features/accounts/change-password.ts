@@ -4,7 +4,7 @@ import { AppError, refuseFields } from "../../platform/errors.ts";
 import { hashPassword, verifyPassword } from "../../platform/passwords.ts";
 import type { Viewer } from "../../platform/sessions.ts";
 import type { Limit, Throttle } from "../../platform/throttle/throttle.ts";
-import { revokeOtherSessions } from "../auth/public.ts";
+import { revokeSessions } from "../auth/public.ts";
 import { findPasswordOf, writePassword } from "./accounts.queries.ts";
 import { findPasswordFaults } from "./password-rules.ts";
 import { voidResets } from "./reset.queries.ts";
@@ -60,6 +60,6 @@ export async function changePassword(
     const written = await writePassword(trx, userId, { before: account.passwordHash, passwordHash, now });
     if (!written) refuseFields(wrongPassword);
     await voidResets(trx, userId, now);
-    await revokeOtherSessions(trx, userId, sessionId, now);
+    await revokeSessions(trx, { userId, except: sessionId, now });
   });
 }

@@ -3,7 +3,7 @@ import type { Clock } from "../../platform/clock.ts";
 import { AppError, type FieldErrors, refuseFields } from "../../platform/errors.ts";
 import { hashPassword, whileHashing } from "../../platform/passwords.ts";
 import type { Throttle } from "../../platform/throttle/throttle.ts";
-import { hashToken, markKnownAtLogin, revokeOtherSessions } from "../auth/public.ts";
+import { hashToken, markKnownAtLogin, revokeSessions } from "../auth/public.ts";
 import { lockAccount, writePassword } from "./accounts.queries.ts";
 import { findPasswordFaults, mayBeDate } from "./password-rules.ts";
 import { countDate, findReset, useReset, voidResets } from "./reset.queries.ts";
@@ -68,7 +68,7 @@ export async function saveNewPassword(
     if (!(await useReset(trx, hashToken(token), now))) throw new AppError("resetLinkExpired");
     await writePassword(trx, userId, { passwordHash, now });
     await voidResets(trx, userId, now);
-    await revokeOtherSessions(trx, userId, undefined, now);
+    await revokeSessions(trx, { userId, now });
   });
   await markKnownAtLogin(brand, throttle, { email, address });
 }

@@ -3,7 +3,7 @@ import type { Clock } from "../../platform/clock.ts";
 import type { PostedMail } from "../../platform/mail/mail.ts";
 import { retryOnDeadlock } from "../../platform/retry-on-deadlock.ts";
 import type { Throttle } from "../../platform/throttle/throttle.ts";
-import { revokeOtherSessions } from "../auth/public.ts";
+import { revokeSessions } from "../auth/public.ts";
 import { withdrawErasureRequest } from "../privacy/public.ts";
 import type { ForgetMails } from "./accounts.personal-data.ts";
 import type { AccountOptions } from "./accounts.routes.ts";
@@ -52,7 +52,7 @@ export async function takeBackAccess(
       if (enrollments.length === 0) return "noEnrollment";
       const userId = await emptyAccount(trx, personId, now);
       if (userId === undefined) return "noAccess";
-      const sessions = await revokeOtherSessions(trx, userId, undefined, now);
+      const sessions = await revokeSessions(trx, { userId, now });
       const mails = await deleteMails(trx, userId);
       const erasureWithdrawn = await withdrawErasureRequest(trx, personId);
       return { personId, userId, enrollments, sessions, mails, erasureWithdrawn };

@@ -12,7 +12,7 @@ import { prepareOneForViewer } from "./for-viewer.queries.ts";
 import { type LoginLimits, login } from "./login.ts";
 import { logout } from "./logout.ts";
 import { refreshSession } from "./refresh-session.ts";
-import { listSessions, revokeOtherSessions, revokeOwnSession } from "./sessions.queries.ts";
+import { listSessions, revokeOwnSession, revokeSessions } from "./sessions.queries.ts";
 import { findUser, selectUserVersion } from "./user.queries.ts";
 
 const findUserVersion = prepareOneForViewer((db, viewer) => selectUserVersion(db, viewer));
@@ -66,7 +66,8 @@ export function createAuthRoutes({ clock, tokenLifetimeSeconds, throttle, loginL
       return { message: "Sessão encerrada." };
     },
     "DELETE /v1/auth/sessions": async ({ brand, viewer }) => {
-      await revokeOtherSessions(brand.db, viewer.userId, viewer.sessionId, clock.now());
+      const { userId, sessionId: except } = viewer;
+      await revokeSessions(brand.db, { userId, except, now: clock.now() });
       return { message: "Outras sessões encerradas." };
     },
   } satisfies Partial<Handlers>;

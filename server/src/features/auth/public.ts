@@ -18,7 +18,7 @@ export const authenticate = (brand: Brand, { tokenHash, now }: Session): Promise
 export { presentUser } from "./auth.present.ts";
 export { markKnownAtLogin } from "./login.ts";
 export { scheduleForgetting } from "./schedule-forgetting.ts";
-export { isLiveSession, revokeOtherSessions } from "./sessions.queries.ts";
+export { isLiveSession, revokeSessions } from "./sessions.queries.ts";
 export { createToken, hashToken } from "./tokens.ts";
 export { selectUnerased } from "./unerased.queries.ts";
 export { findUser, hasStudents } from "./user.queries.ts";

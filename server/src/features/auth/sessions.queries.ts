@@ -56,19 +56,19 @@ export async function revokeOwnSession(
   return rows.length > 0;
 }
 
-/** Ends every session of the user except `kept`, or all of them (wire §2). Returns how many. */
-export async function revokeOtherSessions(
+type Revoking = { userId: number; except?: number; now: Date };
+
+/** Ends every session of the user, or all but one (wire §2). Returns how many. */
+export async function revokeSessions(
   db: BrandDb | BrandTransaction,
-  userId: number,
-  kept: number | undefined,
-  now: Date,
+  { userId, except, now }: Revoking,
 ): Promise<number> {
   const { numUpdatedRows } = await db
     .updateTable("sessions")
     .set({ revoked_at: now })
     .where("user_id", "=", userId)
     .where("revoked_at", "is", null)
-    .$if(kept !== undefined, (query) => query.where("id", "!=", kept ?? 0))
+    .$if(except !== undefined, (query) => query.where("id", "!=", except ?? 0))
     .executeTakeFirstOrThrow();
   return Number(numUpdatedRows);
 }
