@@ -9,7 +9,7 @@ export type PictureCounting = { readonly throttle: Throttle; readonly refusedPic
  * Decodes a picture. Throws `throttled` if too many of the student's were refused lately, since each occupies the
  * decoder that all students share.
  */
-export async function countRefusal(
+export async function whileCountingRefusals(
   { throttle, refusedPictures }: PictureCounting,
   brand: Brand,
   ownerId: number,

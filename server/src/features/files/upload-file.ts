@@ -10,7 +10,7 @@ import { AppError } from "../../platform/errors.ts";
 import { createKeyedQueue } from "../../platform/keyed-queue.ts";
 import type { Storage } from "../../platform/storage/storage.ts";
 import { cleanImage } from "./clean-image.ts";
-import { countRefusal, type PictureCounting } from "./count-refused-pictures.ts";
+import { type PictureCounting, whileCountingRefusals } from "./count-refused-pictures.ts";
 import { insertFile, lockOwner } from "./files.queries.ts";
 import { hashFile } from "./hash-file.ts";
 import { withReceivedFolder } from "./received-folder.ts";
@@ -48,15 +48,15 @@ export async function uploadFile(
       await disconnectWhenSilent(request, silenceMs, () => receive(request, received));
       // Checked before decoding: others shouldn't wait for a picture that will be refused.
       refuseOverfull(await sumUnusedUploads(brand.db, ownerId), store.unusedMegabytes);
-      const kind = await judge(received);
-      const clean = kind.kind === "image" ? join(folder, "clean") : received;
-      if (kind.kind === "image")
+      const type = await detectType(received);
+      const clean = type.kind === "image" ? join(folder, "clean") : received;
+      if (type.kind === "image")
         await inTurn(student, () =>
-          countRefusal(store, brand, ownerId, () =>
+          whileCountingRefusals(store, brand, ownerId, () =>
             cleanImage(received, clean, () => !request.raw.socket.destroyed),
           ),
         );
-      return keep(brand, store, ownerId, kind, clean);
+      return storeFile(brand, store, ownerId, type, clean);
     }),
   );
 }
@@ -143,14 +143,14 @@ async function readForm<T>(work: () => Promise<T>): Promise<T> {
 const tooLarge = (limit: number) =>
   new AppError("tooLarge", { message: `O arquivo passa de ${limit / 1024 / 1024} MB.` });
 
-async function judge(path: string): Promise<UploadType> {
+async function detectType(path: string): Promise<UploadType> {
   const { fileTypeFromFile } = await import("file-type");
-  const kind = uploadTypeOf((await fileTypeFromFile(path))?.mime);
-  if (!kind) throw new AppError("notAnImage");
+  const type = uploadTypeOf((await fileTypeFromFile(path))?.mime);
+  if (!type) throw new AppError("notAnImage");
   const { size } = await stat(path);
-  const largest = largestOf(kind.kind);
+  const largest = largestOf(type.kind);
   if (size > largest) throw tooLarge(largest);
-  return kind;
+  return type;
 }
 
 /**
@@ -174,17 +174,17 @@ function refuseOverfull(bytes: number, megabytes: number): void {
   });
 }
 
-async function keep(
+async function storeFile(
   brand: Brand,
   { storage, unusedMegabytes }: UploadStore,
   ownerId: number,
-  kind: UploadType,
+  { kind, type, extension }: UploadType,
   path: string,
 ) {
   const sha256 = await hashFile(path);
   const { size } = await stat(path);
-  const word = kind.kind === "image" ? "imagem" : "gravacao";
-  const name = `${word}-${randomBytes(12).toString("hex")}.${kind.extension}`;
+  const word = kind === "image" ? "imagem" : "gravacao";
+  const name = `${word}-${randomBytes(12).toString("hex")}.${extension}`;
   // Every upload has its own key, so that deleting one never removes another's bytes.
   const storageKey = uploadKey(brand.slug, name);
   await storage.put(storageKey, createReadStream(path));
@@ -193,7 +193,7 @@ async function keep(
       // Simultaneous uploads take turns, so that together they can't exceed the quota.
       if (!(await lockOwner(trx, brand.slug, ownerId))) throw new AppError("unauthenticated");
       refuseOverfull((await sumUnusedUploads(trx, ownerId)) + roomOf(size), unusedMegabytes);
-      return insertFile(trx, { name, storageKey, type: kind.type, size, sha256, ownerId });
+      return insertFile(trx, { name, storageKey, type, size, sha256, ownerId });
     });
   } catch (error) {
     await storage.remove(storageKey).catch(() => {});
