@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import type { BrandDb } from "../../db/database.ts";
 import type { Viewer } from "../../platform/sessions.ts";
 import { prepareForViewer, prepareOneForViewer, selectUnerased } from "../auth/public.ts";
-import { reachForums } from "./places.queries.ts";
+import { reachForums } from "./reachable.queries.ts";
 
 /** Discussions with new activity are counted up to this number. */
 const newActivityLimit = 100;

@@ -5,7 +5,7 @@ import type { SubmissionFingerprint } from "../../platform/idempotency.ts";
 import type { Viewer } from "../../platform/sessions.ts";
 import { prepareOneForViewer, selectUnerased } from "../auth/public.ts";
 import type { Slice } from "./pages.ts";
-import { onePage, reachDiscussions, reachWritableDiscussion } from "./places.queries.ts";
+import { onePage, reachDiscussions, reachWritableDiscussion } from "./reachable.queries.ts";
 import { sentTwiceMs } from "./sent-twice.ts";
 
 const columns = [

@@ -4,7 +4,7 @@ import { prepareQuery } from "../../db/prepared.ts";
 import type { Viewer } from "../../platform/sessions.ts";
 import { prepareOneForViewer } from "../auth/public.ts";
 import type { Slice } from "./pages.ts";
-import { onePage, reachForums, reachTopics } from "./places.queries.ts";
+import { onePage, reachForums, reachTopics } from "./reachable.queries.ts";
 
 /** Time of the last activity in a topic; null if there was none. */
 const lastActivityOf = (db: BrandDb, topicId: string) =>
