@@ -3,7 +3,7 @@ import type { BrandDb } from "../../db/database.ts";
 import { prepareOne } from "../../db/prepared.ts";
 import type { Viewer } from "../../platform/sessions.ts";
 import { prepareOneForViewer } from "../auth/public.ts";
-import { risenProgress } from "../study-order/public.ts";
+import { type LessonOfEnrollment, risenProgress } from "../study-order/public.ts";
 import type { CellAnswer } from "./grading.ts";
 import { isOpenList, statusAfter } from "./open-lists.queries.ts";
 
@@ -103,13 +103,12 @@ export const findQuestion = prepareOne((db, { exerciseId }: { exerciseId: number
 export type QuestionRow = NonNullable<Awaited<ReturnType<typeof findQuestion>>>;
 
 /** The progress of a list's lesson; undefined before the first answer. */
-export const findListProgress = prepareOne(
-  (db, { enrollmentId, lessonId }: { enrollmentId: number; lessonId: number }) =>
-    db
-      .selectFrom("lesson_progress")
-      .select("progress")
-      .where("enrollment_id", "=", enrollmentId)
-      .where("lesson_id", "=", lessonId),
+export const findListProgress = prepareOne((db, { enrollmentId, lessonId }: LessonOfEnrollment) =>
+  db
+    .selectFrom("lesson_progress")
+    .select("progress")
+    .where("enrollment_id", "=", enrollmentId)
+    .where("lesson_id", "=", lessonId),
 );
 
 export type Saving = {

@@ -2,12 +2,10 @@ import { sql } from "kysely";
 import { prepareQuery } from "../../db/prepared.ts";
 import type { Viewer } from "../../platform/sessions.ts";
 import { prepareOneForViewer } from "../auth/public.ts";
-import { selectLockingLesson } from "../study-order/public.ts";
+import { type LessonOfEnrollment, selectLockingLesson } from "../study-order/public.ts";
 import { selectNextDeadline } from "./next-deadline.queries.ts";
 import { openListStatuses } from "./open-lists.queries.ts";
 
-type Place = { enrollmentId: number; lessonId: number };
-type PlaceNow = Place & { now: Date };
 type Step = {
   id: number;
   position: number;
@@ -22,7 +20,7 @@ type Step = {
  * was opened, the lesson that locks it, and the earliest open deadline of the enrollment. One round trip.
  */
 export const findList = prepareOneForViewer(
-  (db, { enrollmentId, lessonId, personId, now }: PlaceNow & Viewer) =>
+  (db, { enrollmentId, lessonId, personId, now }: LessonOfEnrollment & { now: Date } & Viewer) =>
     db
       .selectFrom("enrollments")
       .innerJoin("groups", "groups.id", "enrollments.group_id")
@@ -68,7 +66,7 @@ export const findList = prepareOneForViewer(
 );
 export type ListRow = NonNullable<Awaited<ReturnType<typeof findList>>>;
 
-type Opening = { enrollmentId: number; lessonId: number; listId: number; now: Date; deadline: Date | null };
+type Opening = LessonOfEnrollment & { listId: number; now: Date; deadline: Date | null };
 
 /**
  * Creates the student's instance with the exercises that the list has now. When requests race, only one creates

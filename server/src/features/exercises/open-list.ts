@@ -3,11 +3,11 @@ import type { Brand } from "../../db/brands.ts";
 import { AppError } from "../../platform/errors.ts";
 import type { Session } from "../../platform/sessions.ts";
 import { formatMomentIn } from "../../platform/time-zone.ts";
+import type { LessonOfEnrollment } from "../study-order/public.ts";
 import { readWithListsClosed } from "./close-expired.ts";
 import { findList, insertInstance, type ListRow, moveDeadline } from "./lists.queries.ts";
 import { decideDeadline, judgeWindow } from "./window.ts";
 
-type Place = { enrollmentId: number; lessonId: number };
 /** A list that the student has opened. */
 export type OpenedList = ListRow & { id: number; status: string; createdAt: Date };
 
@@ -17,7 +17,11 @@ const isOpened = (row: ListRow): row is OpenedList => row.id !== null;
  * Returns the student's only instance of a list, created when it is first opened (wire §4). Throws `notFound`,
  * `lessonLocked` and, if it was never opened, `listNotOpenYet` or `listOver`.
  */
-export async function openList(brand: Brand, session: Session, place: Place): Promise<OpenedList> {
+export async function openList(
+  brand: Brand,
+  session: Session,
+  place: LessonOfEnrollment,
+): Promise<OpenedList> {
   const { enrollmentId, lessonId } = place;
   const { now } = session;
   const read = async () => {

@@ -3,10 +3,7 @@ import { prepareOne } from "../../db/prepared.ts";
 import type { Viewer } from "../../platform/sessions.ts";
 import { prepareOneForViewer } from "../auth/public.ts";
 import { selectNextDeadline } from "../exercises/public.ts";
-import { selectLockingLesson } from "../study-order/public.ts";
-
-/** A lesson of an enrollment. */
-export type Place = { enrollmentId: number; lessonId: number };
+import { type LessonOfEnrollment, selectLockingLesson } from "../study-order/public.ts";
 
 /** A lesson's exercise list with the student's instance; times are strings, as JSON has them. */
 export type ExerciseListRow = {
@@ -21,7 +18,7 @@ export type ExerciseListRow = {
  * and that has no exercise list.
  */
 export const findPlainAccess = prepareOneForViewer(
-  (db, { enrollmentId, lessonId, personId }: Place & Viewer) =>
+  (db, { enrollmentId, lessonId, personId }: LessonOfEnrollment & Viewer) =>
     db
       .selectFrom("enrollments")
       .innerJoin("groups", "groups.id", "enrollments.group_id")
@@ -47,7 +44,7 @@ export const findPlainAccess = prepareOneForViewer(
  * unfinished one before it in a course taught in order, null if it is open. Undefined for any other enrollment.
  */
 export const findLessonAccess = prepareOneForViewer(
-  (db, { enrollmentId, lessonId, personId, now }: Place & { now: Date } & Viewer) =>
+  (db, { enrollmentId, lessonId, personId, now }: LessonOfEnrollment & { now: Date } & Viewer) =>
     db
       .selectFrom("enrollments")
       .innerJoin("groups", "groups.id", "enrollments.group_id")

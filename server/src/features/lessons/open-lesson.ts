@@ -3,6 +3,7 @@ import { AppError } from "../../platform/errors.ts";
 import { createRevisionCache } from "../../platform/revision-cache.ts";
 import type { Session } from "../../platform/sessions.ts";
 import { readWithListsClosed } from "../exercises/public.ts";
+import type { LessonOfEnrollment } from "../study-order/public.ts";
 import {
   findLessonAccess,
   findLessonContent,
@@ -30,7 +31,7 @@ const isPlain = (content: LessonContent) => content.type !== "LL" && !content.in
 async function findPlainLesson(
   brand: Brand,
   session: Session,
-  place: { enrollmentId: number; lessonId: number },
+  place: LessonOfEnrollment,
 ): Promise<OpenLesson | undefined> {
   const guess = await contents.guess(keyOf(brand, place.lessonId));
   if (!guess || !isPlain(guess)) return undefined;
@@ -47,7 +48,7 @@ async function findPlainLesson(
 export async function findOpenLesson(
   brand: Brand,
   session: Session,
-  place: { enrollmentId: number; lessonId: number },
+  place: LessonOfEnrollment,
 ): Promise<OpenLesson> {
   const plain = await findPlainLesson(brand, session, place);
   if (plain) return plain;

@@ -2,20 +2,22 @@ import { sql } from "kysely";
 import { prepareQuery } from "../../db/prepared.ts";
 import type { Viewer } from "../../platform/sessions.ts";
 import { prepareOneForViewer } from "../auth/public.ts";
-import { risenProgress, selectLockingLesson } from "../study-order/public.ts";
-import type { Place } from "./lessons.queries.ts";
+import { type LessonOfEnrollment, risenProgress, selectLockingLesson } from "../study-order/public.ts";
 
 /** Records a visit to a lesson without changing its progress. */
-export const touchLesson = prepareQuery((db, { enrollmentId, lessonId, at }: Place & { at: Date }) =>
-  db
-    .insertInto("lesson_progress")
-    .values({ enrollment_id: enrollmentId, lesson_id: lessonId, touched_at: at })
-    .onConflict((conflict) =>
-      conflict.columns(["enrollment_id", "lesson_id"]).doUpdateSet({ touched_at: risenProgress.touched_at }),
-    ),
+export const touchLesson = prepareQuery(
+  (db, { enrollmentId, lessonId, at }: LessonOfEnrollment & { at: Date }) =>
+    db
+      .insertInto("lesson_progress")
+      .values({ enrollment_id: enrollmentId, lesson_id: lessonId, touched_at: at })
+      .onConflict((conflict) =>
+        conflict
+          .columns(["enrollment_id", "lesson_id"])
+          .doUpdateSet({ touched_at: risenProgress.touched_at }),
+      ),
 );
 
-type Report = Place & { progress: number; at: Date };
+type Report = LessonOfEnrollment & { progress: number; at: Date };
 
 /**
  * Saves progress, which never falls, and returns the stored value; checking access and writing are one
