@@ -36,7 +36,7 @@ export async function doWork(portal: TestApp, recorder: Recorder): Promise<void>
     slug: "grande",
     storage,
     clock,
-    holdings: listPersonalDataSources(clock),
+    sources: listPersonalDataSources(clock),
   });
   recorder.begin("command: grade");
   formatWaiting(await listWaiting(db), (key) => key);

@@ -127,7 +127,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
       ...createPrivacyRoutes({
         clock,
         storage,
-        holdings: listPersonalDataSources(clock),
+        sources: listPersonalDataSources(clock),
         closeLists: closeAllOf,
       }),
       ...courseRoutes,

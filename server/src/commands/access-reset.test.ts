@@ -205,7 +205,7 @@ test("a student who is unknown, erased, or without access or enrollment is named
     slug: "sabia",
     storage,
     clock,
-    holdings: listPersonalDataSources(clock),
+    sources: listPersonalDataSources(clock),
   });
   expect(await reset("sabia", "A2026-0009")).toEqual(refused("The student A2026-0009 of sabia was erased."));
   const account = ["sem.matricula@sabia.example", "uma-senha-bem-boa"] as const;

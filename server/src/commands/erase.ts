@@ -28,9 +28,9 @@ async function run(slug: string, studentNumber: string | undefined): Promise<voi
     }
     const storage = createFolderStorage(join(config.dataDir, "files"));
     const mailbox = createMailbox(join(config.dataDir, "mail"), config.mailFrom);
-    const holdings = listPersonalDataSources(systemClock, (mails) => mailbox.forget(slug, mails));
+    const sources = listPersonalDataSources(systemClock, (mails) => mailbox.forget(slug, mails));
     const onWait = () => console.error(`Waiting for an import or another erasure of ${slug} to end.`);
-    const erasing = { db, slug, storage, clock: systemClock, holdings, onWait };
+    const erasing = { db, slug, storage, clock: systemClock, sources, onWait };
     if (!(await erasePerson(studentNumber, erasing)))
       throw new Error(`There is no student ${studentNumber} in ${slug}.`);
     console.log(`Erased ${studentNumber}.`);

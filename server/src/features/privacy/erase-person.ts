@@ -12,7 +12,7 @@ export type EraseOptions = {
   readonly storage: Storage;
   readonly clock: Clock;
   /** Erased in this order; the account comes last. */
-  readonly holdings: readonly PersonalData[];
+  readonly sources: readonly PersonalData[];
   /** Called before the erasure waits for an import of the brand to end. */
   readonly onWait?: (() => void) | undefined;
 };
@@ -22,7 +22,7 @@ export type EraseOptions = {
  * removed afterwards, throws an error that names them.
  */
 export async function erasePerson(studentNumber: string, options: EraseOptions): Promise<boolean> {
-  const { db, slug, storage, clock, holdings, onWait } = options;
+  const { db, slug, storage, clock, sources, onWait } = options;
   const keys = await retryOnDeadlock(() =>
     db.transaction().execute(async (trx) => {
       // An import that runs would write the files and the data back that it found before.
@@ -30,7 +30,7 @@ export async function erasePerson(studentNumber: string, options: EraseOptions):
       const person = await lockPerson(trx, studentNumber);
       if (!person) return undefined;
       const files: string[] = [];
-      for (const { erase } of holdings) files.push(...(await erase(trx, person.id)));
+      for (const { erase } of sources) files.push(...(await erase(trx, person.id)));
       await markErased(trx, person.id, clock.now());
       await noteDeletedFiles(trx, files);
       return files;

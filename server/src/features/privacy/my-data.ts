@@ -49,11 +49,11 @@ async function* writeValue(value: unknown): AsyncGenerator<string> {
 async function* collectAll(
   brand: Brand,
   personId: number,
-  { holdings, now }: { holdings: readonly PersonalData[]; now: Date },
+  { sources, now }: { sources: readonly PersonalData[]; now: Date },
 ): AsyncGenerator<[string, unknown]> {
   yield ["portal", brand.appInfo.name];
   yield ["created_at", now];
-  for (const { key, collect } of holdings) yield [key, await collect(brand.db, personId)];
+  for (const { key, collect } of sources) yield [key, await collect(brand.db, personId)];
 }
 
 async function* encode(texts: AsyncIterable<string>): AsyncGenerator<Uint8Array> {
@@ -65,15 +65,15 @@ async function* encode(texts: AsyncIterable<string>): AsyncGenerator<Uint8Array>
 export async function* copyPersonalData(
   brand: Brand,
   personId: number,
-  options: { storage: Storage; holdings: readonly PersonalData[]; now: Date },
+  options: { storage: Storage; sources: readonly PersonalData[]; now: Date },
 ): AsyncGenerator<Uint8Array> {
-  const { storage, holdings } = options;
+  const { storage, sources } = options;
 
   async function* entries(): AsyncGenerator<ZipEntry> {
     const json = encode(writeObject(collectAll(brand, personId, options)));
     yield { name: "dados.json", content: json, compress: true };
     const used = new Set<string>();
-    for (const { files } of holdings) {
+    for (const { files } of sources) {
       for (const { name, storageKey } of (await files?.(brand.db, personId)) ?? []) {
         try {
           yield { name: nameFor(name, used), content: await storage.read(storageKey), compress: false };

@@ -15,13 +15,13 @@ import { streamToReader } from "./stream-to-reader.ts";
 export type PrivacyOptions = {
   clock: Clock;
   storage: Storage;
-  holdings: readonly PersonalData[];
+  sources: readonly PersonalData[];
   /** Closes a person's expired lists: any read after the deadline shows them closed (wire §4). */
   closeLists: (db: BrandDb, personId: number, now: Date) => Promise<unknown>;
 };
 
 /** The student's rights over their data (LGPD, art. 18): information, a copy, and erasure. */
-export const createPrivacyRoutes = ({ clock, storage, holdings, closeLists }: PrivacyOptions) =>
+export const createPrivacyRoutes = ({ clock, storage, sources, closeLists }: PrivacyOptions) =>
   ({
     "GET /v1/privacy": async ({ brand }) => ({
       html: (await findNotice(brand.db)) ?? defaultNotice(brand.appInfo.name),
@@ -39,7 +39,7 @@ export const createPrivacyRoutes = ({ clock, storage, holdings, closeLists }: Pr
       if (request.method === "HEAD") return reply.send(Readable.from([]));
       await closeLists(brand.db, viewer.personId, now);
       const end = beginCopy(brand.slug, viewer.personId);
-      const pieces = copyPersonalData(brand, viewer.personId, { storage, holdings, now });
+      const pieces = copyPersonalData(brand, viewer.personId, { storage, sources, now });
       // The connection, not the copy alone: that would be logged as a fault of ours.
       const copy = streamToReader(pieces, () => reply.raw.destroy());
       // Read completely, aborted, or too slow.

@@ -21,7 +21,7 @@ const erase = (studentNumber: string) =>
     storage: createFolderStorage(portal.dataDir),
     clock: portal.clock,
     slug: "sabia",
-    holdings: listPersonalDataSources(portal.clock, (mails) =>
+    sources: listPersonalDataSources(portal.clock, (mails) =>
       createMailbox(mailFolder(), { name: "", address: "a@sabia.example" }).forget("sabia", mails),
     ),
   });

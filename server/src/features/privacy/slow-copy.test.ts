@@ -111,7 +111,7 @@ test("rows that a slow reader has not reached yet are not queried", async () => 
   }
   const holding: PersonalData = { key: "long", collect: async () => endless(), erase: async () => [] };
   const brand = { appInfo: { name: "Escola" }, db: portal.db } as never;
-  const copy = copyPersonalData(brand, 1, { storage: {} as never, holdings: [holding], now: new Date() });
+  const copy = copyPersonalData(brand, 1, { storage: {} as never, sources: [holding], now: new Date() });
   await copy.next();
   await copy.next();
   expect(pages).toBeLessThan(50);

@@ -9,4 +9,4 @@ export const eraseStudent = (
   studentNumber: string,
   storage: Storage = createFolderStorage(dataDir),
 ): Promise<boolean> =>
-  erasePerson(studentNumber, { db, clock, storage, slug: "sabia", holdings: listPersonalDataSources(clock) });
+  erasePerson(studentNumber, { db, clock, storage, slug: "sabia", sources: listPersonalDataSources(clock) });

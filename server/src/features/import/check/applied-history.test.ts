@@ -56,7 +56,7 @@ it("history that was applied before isn't judged by the new order", async () => 
 it("history of an erased student, which the import skips, isn't judged either", async () => {
   const clock = createTestClock();
   const { db, storage } = school;
-  await erasePerson("P1", { db, slug: "jatoba", storage, clock, holdings: listPersonalDataSources(clock) });
+  await erasePerson("P1", { db, slug: "jatoba", storage, clock, sources: listPersonalDataSources(clock) });
   const { counts } = await school.import();
   expect(counts.progress).toMatchObject({ new: 0, changed: 0, kept: 4 });
 });

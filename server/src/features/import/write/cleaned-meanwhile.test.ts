@@ -31,8 +31,8 @@ const clean = (storage: Storage = school.storage) =>
 async function eraseLeavingBytes(): Promise<void> {
   const clock = createTestClock();
   const storage = { ...school.storage, remove: () => Promise.reject(new Error("away")) };
-  const holdings = listPersonalDataSources(clock);
-  const erasing = erasePerson("P1", { db: school.db, slug: "jatoba", storage, clock, holdings });
+  const sources = listPersonalDataSources(clock);
+  const erasing = erasePerson("P1", { db: school.db, slug: "jatoba", storage, clock, sources });
   await expect(erasing).rejects.toThrow("can't be removed");
 }
 

@@ -28,8 +28,8 @@ async function listWithoutBytes() {
 
 function erase(storage: Storage, onWait?: () => void) {
   const clock = createTestClock();
-  const holdings = listPersonalDataSources(clock);
-  return erasePerson("P1", { db: school.db, slug: "jatoba", storage, clock, holdings, onWait });
+  const sources = listPersonalDataSources(clock);
+  return erasePerson("P1", { db: school.db, slug: "jatoba", storage, clock, sources, onWait });
 }
 
 test("an erasure waits for an import that has already checked which files it needs", async () => {

@@ -22,7 +22,7 @@ afterEach(() => school.close());
 function erase() {
   const clock = createTestClock();
   const { db, storage } = school;
-  return erasePerson("P1", { db, slug: "jatoba", storage, clock, holdings: listPersonalDataSources(clock) });
+  return erasePerson("P1", { db, slug: "jatoba", storage, clock, sources: listPersonalDataSources(clock) });
 }
 
 const files = () =>

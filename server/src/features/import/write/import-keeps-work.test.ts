@@ -43,7 +43,7 @@ describe("a student's changes", () => {
       storage: school.storage,
       clock,
       slug: "jatoba",
-      holdings: listPersonalDataSources(clock),
+      sources: listPersonalDataSources(clock),
     };
     expect(await erasePerson("P1", options)).toBe(true);
     await school.edit("people.csv", "Rosa Alves", "Rosa Maria Alves");
@@ -65,7 +65,7 @@ describe("a student's changes", () => {
       storage: school.storage,
       clock,
       slug: "jatoba",
-      holdings: listPersonalDataSources(clock),
+      sources: listPersonalDataSources(clock),
     };
     const readMark = () =>
       school.db

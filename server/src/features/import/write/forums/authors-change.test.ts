@@ -47,7 +47,7 @@ it("an author who was erased is not refused", async () => {
   await school.import();
   const clock = createTestClock();
   const { db, storage } = school;
-  await erasePerson("P1", { db, slug: "jatoba", storage, clock, holdings: listPersonalDataSources(clock) });
+  await erasePerson("P1", { db, slug: "jatoba", storage, clock, sources: listPersonalDataSources(clock) });
   await takeAccessOut();
   expect((await school.import()).counts.reply).toMatchObject({ new: 0, kept: 2 });
 });
