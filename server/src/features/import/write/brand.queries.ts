@@ -88,7 +88,8 @@ export async function writeBrand(writer: Writer, brand: BrandSource, today: stri
     .executeTakeFirst();
   const anchorDay = settings?.anchor_date ?? today;
   const clocks = { anchorDay, timeZone, timeZoneBefore: settings?.time_zone };
-  if (ledger.decide("brand", slug, fingerprint, Boolean(settings && known)) === "unchanged") return clocks;
+  const exists = Boolean(settings && known);
+  if (ledger.record({ kind: "brand", key: slug, fingerprint }, { exists }) === "unchanged") return clocks;
 
   const values = {
     name,

@@ -15,11 +15,10 @@ export async function writeFiles(
   const updates: { id: number; is_public: boolean }[] = [];
   for (const { name, sha256, type, size, isPublic } of files) {
     const id = ids.get(name);
-    const outcome = writer.ledger.decide(
-      "file",
-      name,
-      fingerprintOf([sha256, type, isPublic]),
-      id !== undefined,
+    const fingerprint = fingerprintOf([sha256, type, isPublic]);
+    const outcome = writer.ledger.record(
+      { kind: "file", key: name, fingerprint },
+      { exists: id !== undefined },
     );
     const storage_key = packageFileKey(brandSlug, sha256);
     if (id === undefined) inserts.push({ name, storage_key, type, size, sha256, is_public: isPublic });

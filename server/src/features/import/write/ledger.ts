@@ -149,15 +149,12 @@ export class Ledger {
   }
 
   /**
-   * Decides whether an entry has to be inserted, updated or left alone; `exists`: it has a row. `former`: the
-   * fingerprint that earlier versions of the portal stored for the same content.
+   * Stores and counts an entry; returns whether it has to be inserted, updated or left alone. `exists`: it has a
+   * row. `former`: the fingerprint that earlier versions of the portal stored for the same content.
    */
-  decide(
-    kind: Kind,
-    key: string,
-    fingerprint: string,
-    exists: boolean,
-    former = fingerprint,
+  record(
+    { kind, key, fingerprint }: Mark,
+    { exists, former = fingerprint }: { exists: boolean; former?: string },
   ): "new" | "changed" | "unchanged" {
     const outcome = this.#compare(this.stored(kind, key), [fingerprint, former], exists);
     this.remember(kind, key, fingerprint);

@@ -27,10 +27,12 @@ export async function writeCoursePackages(
   const updates: CoursePackageSource[] = [];
   for (const source of packages) {
     const { id, place: _place, ...content } = source;
-    const outcome = writer.ledger.decide("package", String(id), fingerprintOf(content), ids.has(String(id)));
+    const key = String(id);
+    const fingerprint = fingerprintOf(content);
+    const outcome = writer.ledger.record({ kind: "package", key, fingerprint }, { exists: ids.has(key) });
     if (outcome === "new") inserts.push(source);
     else if (outcome === "changed") updates.push(source);
-    ids.set(String(id), id);
+    ids.set(key, id);
   }
   await insertRows(writer, "packages", inserts.map(valuesOf));
   await updateRows(writer, "packages", updates.map(valuesOf));

@@ -95,7 +95,10 @@ export async function writePayments(
     }
     const { place: _place, ...content } = payment;
     const fingerprint = fingerprintOf(content);
-    const outcome = ledger.decide("payment", payment.key, fingerprint, orderId !== undefined);
+    const outcome = ledger.record(
+      { kind: "payment", key: payment.key, fingerprint },
+      { exists: orderId !== undefined },
+    );
     if (outcome === "unchanged") {
       if (orderId !== undefined) same.push({ id: orderId, at: payment.at });
       continue;

@@ -17,11 +17,10 @@ export async function writeCourses(writer: Writer, courses: readonly CourseSourc
   // A school has dozens of courses, not thousands: one statement each is fast enough.
   for (const { slug, name, syllabus, inOrder } of courses) {
     const known = ids.get(slug);
-    const outcome = ledger.decide(
-      "course",
-      slug,
-      fingerprintOf([name, syllabus, inOrder]),
-      known !== undefined,
+    const fingerprint = fingerprintOf([name, syllabus, inOrder]);
+    const outcome = ledger.record(
+      { kind: "course", key: slug, fingerprint },
+      { exists: known !== undefined },
     );
     if (known === undefined) {
       const { id } = await insertOne(writer, "courses", { slug, name }, ["id"]);
@@ -68,12 +67,8 @@ export async function writeTopics(
     for (const topic of topics) {
       const key = topicKeyOf(slug, topic.key);
       const id = ids.get(key);
-      const outcome = writer.ledger.decide(
-        "topic",
-        key,
-        fingerprintOf([topic.position, topic.kind]),
-        id !== undefined,
-      );
+      const fingerprint = fingerprintOf([topic.position, topic.kind]);
+      const outcome = writer.ledger.record({ kind: "topic", key, fingerprint }, { exists: id !== undefined });
       if (id === undefined) {
         const depth = (JSON.parse(topic.key) as string[]).length;
         levels.set(depth, [...(levels.get(depth) ?? []), topic]);

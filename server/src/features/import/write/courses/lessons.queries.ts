@@ -115,7 +115,10 @@ export async function writeLessons(
       const id = ids.get(key);
       const values = valuesOf(course, lesson, syllabusId);
       const fingerprint = fingerprintOfLesson(lesson, values);
-      const outcome = writer.ledger.decide("lesson", key, fingerprint, id !== undefined);
+      const outcome = writer.ledger.record(
+        { kind: "lesson", key, fingerprint },
+        { exists: id !== undefined },
+      );
       if (id === undefined) inserts.push({ key, lesson, values });
       else if (outcome === "changed") updates.push({ id, lesson, values });
     }

@@ -51,7 +51,8 @@ export async function writeLists(
     for (const list of lists) {
       const key = listKeyOf(course, list.slug);
       let id = ids.get(key);
-      const outcome = writer.ledger.decide("list", key, fingerprintOfList(list), id !== undefined);
+      const fingerprint = fingerprintOfList(list);
+      const outcome = writer.ledger.record({ kind: "list", key, fingerprint }, { exists: id !== undefined });
       if (outcome === "unchanged") continue;
       if (id === undefined) {
         const values = { syllabus_id, slug: list.slug, deadline_minutes: list.minutes };

@@ -35,7 +35,10 @@ export async function writeForums(
       const key = forumTopicKeyOf(group, slug);
       const id = topics.get(key);
       const fingerprint = fingerprintOf([position, title, descriptionHtml]);
-      const outcome = writer.ledger.decide("forum_topic", key, fingerprint, id !== undefined);
+      const outcome = writer.ledger.record(
+        { kind: "forum_topic", key, fingerprint },
+        { exists: id !== undefined },
+      );
       const values = { position, title, description_html: descriptionHtml };
       if (id === undefined) inserts.push({ forum_id: requireId(forums, group), slug, ...values });
       else if (outcome === "changed") updates.push({ id, ...values });
@@ -66,7 +69,11 @@ async function writeForumRows(
   for (const { slug, forum } of groups) {
     if (!forum) continue;
     const id = ids.get(slug);
-    const outcome = writer.ledger.decide("forum", slug, fingerprintOf(forum.title), id !== undefined);
+    const fingerprint = fingerprintOf(forum.title);
+    const outcome = writer.ledger.record(
+      { kind: "forum", key: slug, fingerprint },
+      { exists: id !== undefined },
+    );
     if (id === undefined) inserts.push({ group_id: requireId(groupIds, slug), title: forum.title });
     else if (outcome === "changed") updates.push({ id, title: forum.title });
   }

@@ -118,8 +118,10 @@ export async function writeEnrollments(
     }
     const before = ledger.stored("enrollment", number);
     const fingerprint = fingerprintEnrollment(source);
-    const former = formerFingerprint(source);
-    const outcome = ledger.decide("enrollment", number, fingerprint, row !== undefined, former);
+    const outcome = ledger.record(
+      { kind: "enrollment", key: number, fingerprint },
+      { exists: row !== undefined, former: formerFingerprint(source) },
+    );
     if (outcome === "unchanged") {
       if (row) same.push({ id: row.id, at: createdAt });
       continue;

@@ -10,10 +10,12 @@ export async function writeUnits(writer: Writer, units: readonly UnitSource[]): 
   const inserts: { id: number; name: string }[] = [];
   const updates: { id: number; name: string }[] = [];
   for (const { id, name } of units) {
-    const outcome = writer.ledger.decide("unit", String(id), fingerprintOf(name), ids.has(String(id)));
+    const key = String(id);
+    const fingerprint = fingerprintOf(name);
+    const outcome = writer.ledger.record({ kind: "unit", key, fingerprint }, { exists: ids.has(key) });
     if (outcome === "new") inserts.push({ id, name });
     else if (outcome === "changed") updates.push({ id, name });
-    ids.set(String(id), id);
+    ids.set(key, id);
   }
   await insertRows(writer, "units", inserts);
   await updateRows(writer, "units", updates);
@@ -41,7 +43,10 @@ export async function writeGroups(
     const { slug, name, course, unit, annotationsHtml } = group;
     const id = ids.get(slug);
     const fingerprint = fingerprintOf([name, course, unit, annotationsHtml]);
-    const outcome = writer.ledger.decide("group", slug, fingerprint, id !== undefined);
+    const outcome = writer.ledger.record(
+      { kind: "group", key: slug, fingerprint },
+      { exists: id !== undefined },
+    );
     if (id === undefined) inserts.push(valuesOf(group));
     else if (outcome === "changed") updates.push({ id, ...valuesOf(group) });
     if (outcome !== "unchanged") written.push(group);

@@ -123,7 +123,10 @@ export async function writePeople(
     }
     if (hasAnotherAccess(person, emails)) ledger.passByAccess(studentNumber);
     const now = fingerprintWith(cities, person);
-    const outcome = ledger.decide("person", studentNumber, now, row !== undefined);
+    const outcome = ledger.record(
+      { kind: "person", key: studentNumber, fingerprint: now },
+      { exists: row !== undefined },
+    );
     if (outcome === "unchanged") continue;
     const changed = changedFields(before, now);
     const owner = ownerOfCpf.get(person.cpf);
