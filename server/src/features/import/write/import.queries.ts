@@ -11,7 +11,7 @@ import type { PackageFile } from "../read/package-files.ts";
 import { coursesByEnrollment } from "../read/read-history.ts";
 import { takeRegistryLock, writeBrand } from "./brand.queries.ts";
 import { writeCoursePackages } from "./commerce/packages.queries.ts";
-import { writePayments } from "./commerce/payments.queries.ts";
+import { writeEarlierPayments } from "./commerce/payments.queries.ts";
 import { writeAnswers } from "./courses/answers.queries.ts";
 import { writeCourses, writeTopics } from "./courses/courses.queries.ts";
 import { type MovedLists, moveDeadlines } from "./courses/deadlines.queries.ts";
@@ -114,7 +114,7 @@ export async function writePackage(source: Package, options: WriteOptions) {
       await writeDiscussions(writer, content.discussions, { topics: forums.topics, ...clocks });
 
       const packages = await writeCoursePackages(writer, content.coursePackages, groups);
-      await writePayments(writer, content.payments, { enrollments, ...clocks });
+      await writeEarlierPayments(writer, content.payments, { enrollments, ...clocks });
 
       await removeGoneContent(writer, content, {
         units,

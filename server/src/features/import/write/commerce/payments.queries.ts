@@ -62,31 +62,28 @@ async function findSuperseded({ tx }: Writer, orderIds: number[]): Promise<Reado
   return new Map(rows.map((row) => [row.orderId, row.enrollmentId]));
 }
 
-/** Writes the payments made before the portal, each as a settled order with one item. */
-export async function writePayments(
-  writer: Writer,
+/** A payment to be written, with what it refers to. */
+type Written = Omit<PaymentSource, "at"> & {
+  code: string;
+  enrollmentId: number;
+  personId: number;
+  /** The order that this one replaces. */
+  before: number | undefined;
+  at: Date;
+};
+
+/** Tells the payments that are to be written from those that stay, whose dates may have moved. */
+function decidePayments(
+  { ledger }: Writer,
   payments: readonly PaymentSource[],
-  { enrollments, ...clocks }: Known,
-): Promise<void> {
-  if (payments.length === 0) return;
-  const { ledger } = writer;
-  const people = await findPeople(writer);
-  const orders = await findOrders(writer);
-  followTitles(writer, payments, orders);
-  const stale: number[] = [];
+  { orders, people, known }: { orders: Map<string, Order>; people: Map<number, number>; known: Known },
+): { written: Written[]; same: Dated[] } {
   const same: Dated[] = [];
-  const written: (Omit<PaymentSource, "at"> & {
-    code: string;
-    enrollmentId: number;
-    personId: number;
-    /** The order that this one replaces. */
-    before: number | undefined;
-    at: Date;
-  })[] = [];
+  const written: Written[] = [];
   for (const payment of payments) {
     const code = codeOf(payment.key);
     const orderId = orders.get(code)?.id;
-    const enrollmentId = enrollments.get(payment.enrollment);
+    const enrollmentId = known.enrollments.get(payment.enrollment);
     const personId = enrollmentId === undefined ? undefined : people.get(enrollmentId);
     // The person was erased in the portal: an old file must not bring the payment back.
     if (enrollmentId === undefined || personId === undefined) {
@@ -94,23 +91,24 @@ export async function writePayments(
       continue;
     }
     const { place: _place, ...content } = payment;
-    const fingerprint = fingerprintOf(content);
-    const outcome = ledger.record(
-      { kind: "payment", key: payment.key, fingerprint },
-      { exists: orderId !== undefined },
-    );
+    const mark = { kind: "payment", key: payment.key, fingerprint: fingerprintOf(content) } as const;
+    const outcome = ledger.record(mark, { exists: orderId !== undefined });
     if (outcome === "unchanged") {
       if (orderId !== undefined) same.push({ id: orderId, at: payment.at });
       continue;
     }
-    if (orderId !== undefined) stale.push(orderId);
-    const at = resolveMoment(payment.at, clocks.anchorDay, clocks.timeZone);
+    const at = resolveMoment(payment.at, known.anchorDay, known.timeZone);
     written.push({ ...payment, code, enrollmentId, personId, before: orderId, at });
   }
-  await moveDates(writer, "orders", same, clocks);
-  await moveDates(writer, "payments", same, clocks);
-  const superseded = await findSuperseded(writer, stale);
-  await deleteRows(writer, "orders", "id", stale);
+  return { written, same };
+}
+
+/** Inserts payments, each as a settled order with one item. */
+async function insertPayments(
+  writer: Writer,
+  written: readonly Written[],
+  superseded: ReadonlyMap<number, number>,
+): Promise<void> {
   const inserted = await insertRows(
     writer,
     "orders",
@@ -170,4 +168,23 @@ export async function writePayments(
       paid_at: one.at,
     })),
   );
+}
+
+/** Writes the payments made before the portal; those that changed are written anew. */
+export async function writeEarlierPayments(
+  writer: Writer,
+  payments: readonly PaymentSource[],
+  known: Known,
+): Promise<void> {
+  if (payments.length === 0) return;
+  const people = await findPeople(writer);
+  const orders = await findOrders(writer);
+  followTitles(writer, payments, orders);
+  const { written, same } = decidePayments(writer, payments, { orders, people, known });
+  await moveDates(writer, "orders", same, known);
+  await moveDates(writer, "payments", same, known);
+  const stale = written.flatMap(({ before }) => before ?? []);
+  const superseded = await findSuperseded(writer, stale);
+  await deleteRows(writer, "orders", "id", stale);
+  await insertPayments(writer, written, superseded);
 }
