@@ -46,7 +46,7 @@ export async function hasAccess(db: BrandDb, personId: number): Promise<boolean>
  */
 export async function writeAccess(
   db: BrandDb,
-  { person_id, email, password_hash }: { person_id: number; email: string; password_hash: string },
+  { personId, email, passwordHash }: { personId: number; email: string; passwordHash: string },
 ): Promise<boolean> {
   const rows = await db
     .insertInto("users")
@@ -57,16 +57,16 @@ export async function writeAccess(
         .select([
           "people.id",
           sql<string>`${email}::text`.as("email"),
-          sql<string>`${password_hash}::text`.as("password_hash"),
+          sql<string>`${passwordHash}::text`.as("password_hash"),
         ])
-        .where("people.id", "=", person_id)
+        .where("people.id", "=", personId)
         .where("people.erased_at", "is", null)
         .forKeyShare(),
     )
     .onConflict((conflict) =>
       conflict
         .column("person_id")
-        .doUpdateSet({ email, password_hash, updated_at: sql`now()` })
+        .doUpdateSet({ email, password_hash: passwordHash, updated_at: sql`now()` })
         .where("users.email", "is", null),
     )
     .returning("id")

@@ -100,8 +100,8 @@ export async function registerFirstAccess(
     ...(await findTaken(brand, personId, email, guard)),
     ...(await findPasswordFaults(given, "password", { email, birthDate })),
   });
-  const password_hash = await whileHashing(() => hashPassword(password));
-  const written = await refusingTaken(writeAccess(brand.db, { person_id: personId, email, password_hash }));
+  const passwordHash = await whileHashing(() => hashPassword(password));
+  const written = await refusingTaken(writeAccess(brand.db, { personId, email, passwordHash }));
   if (!written)
     throw new AppError((await hasAccess(brand.db, personId)) ? "firstAccessDone" : "enrollmentNotFound");
   // Students mistype and then register; somebody who guesses hardly ever does (docs/decisions/0005).

@@ -34,10 +34,10 @@ export const composeResetMail: ComposeMail = async (trx, brand, mail, now) => {
   if (!recipient) return undefined;
   const { token, hash } = createToken();
   const isGood = await writeReset(trx, {
-    mail_id: mail.id,
-    user_id: mail.user_id,
-    token_hash: hash,
-    expires_at: new Date(now.getTime() + lifetimeMs),
+    mailId: mail.id,
+    userId: mail.user_id,
+    tokenHash: hash,
+    expiresAt: new Date(now.getTime() + lifetimeMs),
   });
   // It was sent before, and the password or e-mail has changed since.
   if (!isGood) return undefined;

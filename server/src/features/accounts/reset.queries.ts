@@ -61,17 +61,19 @@ export function findReset(db: BrandDb, tokenHash: Buffer) {
  */
 export async function writeReset(
   trx: BrandTransaction,
-  reset: { mail_id: number; user_id: number; token_hash: Buffer; expires_at: Date },
+  {
+    mailId,
+    userId,
+    tokenHash,
+    expiresAt,
+  }: { mailId: number; userId: number; tokenHash: Buffer; expiresAt: Date },
 ): Promise<boolean> {
-  const { token_hash, expires_at } = reset;
+  const renewed = { token_hash: tokenHash, expires_at: expiresAt };
   const rows = await trx
     .insertInto("password_resets")
-    .values(reset)
+    .values({ mail_id: mailId, user_id: userId, ...renewed })
     .onConflict((conflict) =>
-      conflict
-        .column("mail_id")
-        .doUpdateSet({ token_hash, expires_at })
-        .where("password_resets.used_at", "is", null),
+      conflict.column("mail_id").doUpdateSet(renewed).where("password_resets.used_at", "is", null),
     )
     .returning("mail_id")
     .execute();

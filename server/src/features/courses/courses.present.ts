@@ -30,9 +30,9 @@ export const presentEnrollment = (
     id: row.id,
     number: row.number,
     status: row.status as Enrollment["status"],
-    created_at: row.created_at.toISOString(),
+    created_at: row.createdAt.toISOString(),
     group: {
-      name: row.group_name,
+      name: row.groupName,
       syllabus: {
         name: outline.syllabusName,
         course: { id: outline.courseId, name: outline.courseName, slug: outline.courseSlug },

@@ -72,8 +72,8 @@ export const listEnrollments = prepareForViewer((db, { personId, known }: Known 
       "enrollments.id",
       "enrollments.number",
       "enrollments.status",
-      "enrollments.created_at",
-      "groups.name as group_name",
+      "enrollments.created_at as createdAt",
+      "groups.name as groupName",
       "groups.syllabus_id as syllabusId",
       "settings.revision",
       "work.version",
@@ -109,10 +109,10 @@ export const findStudy = prepareOneForViewer((db, { enrollmentId, personId, know
     .where("enrollments.status", "=", "E"),
 );
 
-export type TopicRow = { id: number; parent_id: number | null; title: string };
+export type TopicRow = { id: number; parentId: number | null; title: string };
 export type OutlineLesson = {
   id: number;
-  topic_id: number;
+  topicId: number;
   title: string;
   type: "LV" | "LC" | "LL";
   /** End of a list's window in epoch milliseconds; null without one. */
@@ -136,7 +136,7 @@ export const findOutline = prepareOne((db, { syllabusId }: { syllabusId: number 
           .select(
             sql<
               TopicRow[]
-            >`coalesce(json_agg(json_build_object('id', topics.id, 'parent_id', topics.parent_id, 'title', topics.title)
+            >`coalesce(json_agg(json_build_object('id', topics.id, 'parentId', topics.parent_id, 'title', topics.title)
               order by topics.position, topics.id), '[]')`.as("list"),
           )
           .whereRef("topics.syllabus_id", "=", "syllabi.id")
@@ -147,7 +147,7 @@ export const findOutline = prepareOne((db, { syllabusId }: { syllabusId: number 
           .select(
             sql<
               OutlineLesson[]
-            >`coalesce(json_agg(json_build_object('id', lessons.id, 'topic_id', lessons.topic_id, 'title', lessons.title,
+            >`coalesce(json_agg(json_build_object('id', lessons.id, 'topicId', lessons.topic_id, 'title', lessons.title,
               'type', lessons.type, 'endsAt', extract(epoch from lessons.response_ends_at) * 1000) order by lessons.position, lessons.id), '[]')`.as(
               "list",
             ),

@@ -30,7 +30,7 @@ export async function listCourses(brand: Brand, session: Session): Promise<Seria
   );
   const shown = rows
     .map(({ progress, nextDeadline, ...row }) => row)
-    .sort((a, b) => +b.created_at - +a.created_at || b.id - a.id);
+    .sort((a, b) => +b.createdAt - +a.createdAt || b.id - a.id);
   const { written } = await lists.get(key, JSON.stringify(shown), async () => ({
     progressOf,
     written: new SerializedAnswer({ data: { courses: await presentAll(brand, shown, progressOf) } }),

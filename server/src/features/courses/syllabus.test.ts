@@ -1,9 +1,9 @@
 import { describe, expect, test } from "vitest";
 import { buildTree, meanProgress, pickCurrentLesson, type StudiedLesson, studyOutline } from "./syllabus.ts";
 
-const lesson = (id: number, progress = 0, touchedAt: number | null = null, topic_id = 1): StudiedLesson => ({
+const lesson = (id: number, progress = 0, touchedAt: number | null = null, topicId = 1): StudiedLesson => ({
   id,
-  topic_id,
+  topicId,
   title: `Aula ${id}`,
   type: "LC",
   endsAt: null,
@@ -42,9 +42,9 @@ describe("mean progress", () => {
 
 describe("the tree", () => {
   const topics = [
-    { id: 1, parent_id: null, title: "1º Bimestre" },
-    { id: 2, parent_id: 1, title: "Álgebra" },
-    { id: 3, parent_id: null, title: "Sem aulas" },
+    { id: 1, parentId: null, title: "1º Bimestre" },
+    { id: 2, parentId: 1, title: "Álgebra" },
+    { id: 3, parentId: null, title: "Sem aulas" },
   ];
   const lessons = [lesson(10, 1), lesson(11, 0.5, null, 2), lesson(12, 0, null, 2)];
 
@@ -83,8 +83,8 @@ describe("the tree", () => {
 
 test("studyOutline merges a student's work into the outline, without lessons that left the course", () => {
   const outline = [
-    { id: 1, topic_id: 1, title: "Aula 1", type: "LV" as const, endsAt: null },
-    { id: 2, topic_id: 1, title: "Aula 2", type: "LC" as const, endsAt: null },
+    { id: 1, topicId: 1, title: "Aula 1", type: "LV" as const, endsAt: null },
+    { id: 2, topicId: 1, title: "Aula 2", type: "LC" as const, endsAt: null },
   ];
   expect(
     studyOutline(outline, [

@@ -48,7 +48,7 @@ export function meanProgress(lessons: readonly { progress: number }[]): number {
 /** Title of the outermost topic around this one; undefined for an unknown topic. */
 export function findOutermostTopic(topics: readonly TopicRow[], id: number | null): string | undefined {
   const topic = topics.find((one) => one.id === id);
-  return topic && (topic.parent_id === null ? topic.title : findOutermostTopic(topics, topic.parent_id));
+  return topic && (topic.parentId === null ? topic.title : findOutermostTopic(topics, topic.parentId));
 }
 
 /** Whether a lesson locks those after it: it is unfinished, and not a list whose window is over. */
@@ -75,8 +75,8 @@ export function buildTree(
     const node = { id, text: title, progress, type_lesson: type, locked: index > openUpTo, topics: [] };
     return { node, row };
   };
-  const leaves = Map.groupBy(lessons.map(leafOf), ({ row }) => row.topic_id);
-  const children = Map.groupBy(topics, (topic) => topic.parent_id);
+  const leaves = Map.groupBy(lessons.map(leafOf), ({ row }) => row.topicId);
+  const children = Map.groupBy(topics, (topic) => topic.parentId);
 
   const build = (topic: TopicRow): { node: SyllabusNode; rows: StudiedLesson[] } | undefined => {
     const own = leaves.get(topic.id) ?? [];

@@ -18,7 +18,7 @@ export function presentList(list: OpenedList, now: Date): ExerciseListInstance {
       id: step.id,
       position: step.position,
       exercise_is_replied: step.replied,
-      exercise_is_half_replied: step.half_replied,
+      exercise_is_half_replied: step.halfReplied,
       exercise_is_unanswered: step.unanswered,
     })),
   };

@@ -10,7 +10,7 @@ type Step = {
   id: number;
   position: number;
   replied: boolean;
-  half_replied: boolean;
+  halfReplied: boolean;
   /** Replied by the closing of the list: nothing was chosen, written or sent. */
   unanswered: boolean;
 };
@@ -49,7 +49,7 @@ export const findList = prepareOneForViewer(
             .select(
               sql<Step[] | null>`json_agg(json_build_object('id', step.id, 'position', step.position,
               'replied', step.replied_at is not null,
-              'half_replied', step.replied_at is null and step.half_replied_at is not null,
+              'halfReplied', step.replied_at is null and step.half_replied_at is not null,
               'unanswered', step.replied_at is not null and step.option_ids = '{}' and step.reply is null
                 and step.file_id is null and step.cells_answers = '[]') order by step.position)`.as("list"),
             )

@@ -16,9 +16,9 @@ describe("the mean, rounded half up", () => {
   });
 });
 
-const topic = (id: number, parent_id: number | null, title: string, kind: string | null = null) => ({
+const topic = (id: number, parentId: number | null, title: string, kind: string | null = null) => ({
   id,
-  parent_id,
+  parentId,
   title,
   kind,
 });
@@ -33,8 +33,8 @@ test("the board has periods, subjects and subdisciplines, and a list counts for 
     topic(6, 5, "Álgebra", "subject"),
   ];
   const sums = [
-    { topic_id: 2, tenths: 150, count: 2 },
-    { topic_id: 4, tenths: 100, count: 1 },
+    { topicId: 2, tenths: 150, count: 2 },
+    { topicId: 4, tenths: 100, count: 1 },
   ];
   expect(buildBoard(topics, sums)).toEqual({
     levels: ["1º Bimestre", "2º Bimestre"],
@@ -63,7 +63,7 @@ test("a period or a subject below a subject is none of its subdisciplines", () =
     topic(4, 1, "Funções", "subject"),
     topic(5, 4, "Função afim"),
   ];
-  expect(buildBoard(topics, [{ topic_id: 3, tenths: 80, count: 1 }]).subjects).toEqual([
+  expect(buildBoard(topics, [{ topicId: 3, tenths: 80, count: 1 }]).subjects).toEqual([
     { name: "Álgebra", subdisciplines: ["Equações"] },
     { name: "Funções", subdisciplines: ["Função afim"] },
   ]);
@@ -71,7 +71,7 @@ test("a period or a subject below a subject is none of its subdisciplines", () =
 
 test("a course without periods is one period, and a graded topic outside subjects is its own subject", () => {
   expect(
-    buildBoard([topic(1, null, "Início"), topic(2, null, "Fim")], [{ topic_id: 2, tenths: 70, count: 1 }]),
+    buildBoard([topic(1, null, "Início"), topic(2, null, "Fim")], [{ topicId: 2, tenths: 70, count: 1 }]),
   ).toMatchObject({
     levels: ["Curso"],
     data: [{ name: "Curso", subjects: [{ name: "Fim", grade: 7, count: 1 }] }],

@@ -19,8 +19,8 @@ type Sum = { tenths: number; count: number };
  * subject.
  */
 export function buildBoard(topics: readonly TopicRow[], sums: readonly SumRow[]): Omit<GradeBoard, "course"> {
-  const children = Map.groupBy(topics, ({ parent_id }) => parent_id);
-  const sumOf = new Map(sums.map((sum) => [sum.topic_id, sum]));
+  const children = Map.groupBy(topics, ({ parentId }) => parentId);
+  const sumOf = new Map(sums.map((sum) => [sum.topicId, sum]));
   const periods = new Map<string, Map<string, Sum>>();
   const subdisciplines = new Map<string, Set<string>>();
 

@@ -3,11 +3,11 @@ import type { Viewer } from "../../platform/sessions.ts";
 import { prepareOneForViewer } from "../auth/public.ts";
 import { selectNextDeadline } from "../exercises/public.ts";
 
-export type TopicRow = { id: number; parent_id: number | null; title: string; kind: string | null };
+export type TopicRow = { id: number; parentId: number | null; title: string; kind: string | null };
 /**
- * Sums of the grades of the lists directly under a topic; `topic_id` is null for lists that left the course.
+ * Sums of the grades of the lists directly under a topic; `topicId` is null for lists that left the course.
  */
-export type SumRow = { topic_id: number | null; tenths: number; count: number };
+export type SumRow = { topicId: number | null; tenths: number; count: number };
 
 type Wanted = { enrollmentId: number };
 
@@ -27,7 +27,7 @@ export const findGrades = prepareOneForViewer((db, { enrollmentId, personId }: W
         eb
           .selectFrom("topics")
           .select(
-            sql<TopicRow[] | null>`json_agg(json_build_object('id', topics.id, 'parent_id', topics.parent_id,
+            sql<TopicRow[] | null>`json_agg(json_build_object('id', topics.id, 'parentId', topics.parent_id,
               'title', topics.title, 'kind', topics.kind) order by topics.position, topics.id)`.as("list"),
           )
           .whereRef("topics.syllabus_id", "=", "syllabi.id")
@@ -40,7 +40,7 @@ export const findGrades = prepareOneForViewer((db, { enrollmentId, personId }: W
               .innerJoin("exercise_list_instance_exercises as answer", "answer.instance_id", "instance.id")
               .innerJoin("lessons", "lessons.id", "instance.lesson_id")
               .select([
-                "lessons.topic_id",
+                "lessons.topic_id as topicId",
                 sql<number>`sum(answer.grade_tenths)`.as("tenths"),
                 sql<number>`count(*)`.as("count"),
               ])

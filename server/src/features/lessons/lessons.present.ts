@@ -26,10 +26,10 @@ function presentExerciseList(list: ExerciseListRow | null, count: number): Lesso
     exercise_list: { deadline: list.minutes, count },
     response_interval_init: list.startsAt && toTimestamp(list.startsAt),
     response_interval_end: list.endsAt && toTimestamp(list.endsAt),
-    exercise_list_instances: (list.instances ?? []).map(({ id, status, created_at }) => ({
+    exercise_list_instances: (list.instances ?? []).map(({ id, status, createdAt }) => ({
       id,
       status: status as "NI" | "EA" | "FA" | "FE",
-      created_at: toTimestamp(created_at),
+      created_at: toTimestamp(createdAt),
     })),
   };
 }
@@ -54,7 +54,7 @@ export function presentLesson(
       content_text: content.contentHtml,
       contents: (content.materials ?? []).map((material) => ({
         group_id: access.groupId,
-        file_id: material.file_id,
+        file_id: material.fileId,
         file: { path: material.name, type: material.type, size: material.size },
         title: material.title,
         text: material.text,

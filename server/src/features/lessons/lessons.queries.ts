@@ -10,7 +10,7 @@ export type ExerciseListRow = {
   minutes: number | null;
   startsAt: string | null;
   endsAt: string | null;
-  instances: { id: number; status: string; created_at: string }[] | null;
+  instances: { id: number; status: string; createdAt: string }[] | null;
 };
 
 /**
@@ -73,7 +73,7 @@ export const findLessonAccess = prepareOneForViewer(
               sql<ExerciseListRow>`json_build_object('minutes', exercise_lists.deadline_minutes,
                 'startsAt', listed.response_starts_at, 'endsAt', listed.response_ends_at,
                 'instances', case when instance.id is not null then json_build_array(json_build_object(
-                  'id', instance.id, 'status', instance.status, 'created_at', instance.created_at)) end)`.as(
+                  'id', instance.id, 'status', instance.status, 'createdAt', instance.created_at)) end)`.as(
                 "list",
               ),
             )
@@ -98,7 +98,7 @@ export type CaptionRow = { lang: string; label: string; file: { id: number; name
 export type MaterialRow = {
   title: string;
   text: string | null;
-  file_id: number;
+  fileId: number;
   name: string;
   type: string;
   size: number;
@@ -176,7 +176,7 @@ export const findLessonContent = prepareOne((db, { lessonId }: { lessonId: numbe
             sql<
               MaterialRow[]
             >`coalesce(json_agg(json_build_object('title', lesson_materials.title, 'text', lesson_materials.text,
-              'file_id', material.id, 'name', material.name, 'type', material.type, 'size', material.size)
+              'fileId', material.id, 'name', material.name, 'type', material.type, 'size', material.size)
               order by lesson_materials.position), '[]')`.as("list"),
           )
           .whereRef("lesson_materials.lesson_id", "=", "lessons.id")
