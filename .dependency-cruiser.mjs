@@ -6,19 +6,9 @@ const testOnly = [tests, testing, "^(e2e|bench)/", "(^|/)vitest[.]config[.]ts$"]
 /** Listed once, in the root's package.json, for the tests of all workspaces. */
 const testTools = "^node_modules/(vitest|@playwright/test|playwright-core|@axe-core/playwright)/";
 /** Where the server is put together from its parts. */
-const composition = [
-  "^server/src/(app|main|demo|holdings|account-limits|open-gateway)[.]ts$",
-  "^server/src/commands/",
-];
+const composition = ["^server/src/[^/]+[.]ts$", "^server/src/commands/"];
 /** A file name ending in one of these may speak SQL. */
-// Jobs hand the pool to the library that keeps them.
-const speaksSql = [
-  "[.]queries[.]ts$",
-  "^server/src/(db|commands)/",
-  "^server/src/platform/jobs[.]ts$",
-  testing,
-  tests,
-];
+const speaksSql = ["[.]queries[.]ts$", "^server/src/(db|commands)/", testing, tests];
 
 /** @type {import("dependency-cruiser").IForbiddenRuleType[]} */
 const forbidden = [

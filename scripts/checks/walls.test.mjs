@@ -97,6 +97,14 @@ test.each(plants)("%s: %s with %s", async (rule, culprit, line) => {
   expect(await breachesWith(withLine(culprit, line))).toContain(`${rule}: ${culprit}`);
 });
 
+test("server-foundation-knows-no-feature: a file that composes, by any name", async () => {
+  const found = await breachesWith({
+    "server/src/limits.ts": "export const limits = [];",
+    ...withLine("server/src/platform/http.ts", `import "../limits.ts";`),
+  });
+  expect(found).toEqual(["server-foundation-knows-no-feature: server/src/platform/http.ts"]);
+});
+
 test("no-feature-cycles: through files that form no cycle themselves", async () => {
   const found = await breachesWith({
     "server/src/features/people/public.ts": `export { findPerson } from "./people.queries.ts";\nexport { friends } from "./friends.ts";`,
