@@ -1,5 +1,6 @@
 import { setTimeout as delay } from "node:timers/promises";
 import type pg from "pg";
+import { isForeignKeyViolation } from "../server/src/db/sql-errors.ts";
 import type { Request } from "./measure.ts";
 import { post } from "./requests.ts";
 import type { Student } from "./students.ts";
@@ -48,8 +49,7 @@ async function deleteOrders(pool: pg.Pool, schema: string, tries = 20): Promise<
     );
     await pool.query(`delete from ${schema}.enrollments where number like 'P%'`);
   } catch (error) {
-    const stillReferenced = (error as { code?: unknown }).code === "23503";
-    if (!stillReferenced || tries === 0) throw error;
+    if (!isForeignKeyViolation(error) || tries === 0) throw error;
     await delay(250);
     await deleteOrders(pool, schema, tries - 1);
   }

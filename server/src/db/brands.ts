@@ -1,5 +1,6 @@
 import type { AppInfo } from "@sabia/contract";
 import type { BrandDb, Database, RegistryDb } from "./database.ts";
+import { codeOf, states } from "./sql-errors.ts";
 
 /** What a request knows of its brand, found by host; `db` is the only access to the brand's tables. */
 export type Brand = {
@@ -24,16 +25,16 @@ export type BrandDirectory = {
   isOfRemoved(error: unknown): Promise<boolean>;
 };
 
-/** SQL states of a missing table and a missing schema, with the pattern that finds the brand in a message of any language. */
+/** Codes of a missing table and a missing schema, with the pattern that finds the brand in a message of any language. */
 const missing: Readonly<Record<string, RegExp>> = {
-  "42P01": /(?<![\w.])brand_(\w+)\./,
-  "3F000": /(?<![\w.])brand_(\w+)/,
+  [states.noTable]: /(?<![\w.])brand_(\w+)\./,
+  [states.noSchema]: /(?<![\w.])brand_(\w+)/,
 };
 
 /** The slug of the brand whose table or schema a query found missing. */
 function findSlugIn(error: unknown): string | undefined {
   if (!(error instanceof Error)) return undefined;
-  return missing[String((error as { code?: unknown }).code)]?.exec(error.message)?.[1];
+  return missing[codeOf(error) ?? ""]?.exec(error.message)?.[1];
 }
 
 /** `brand` as last read; `fault` is why the latest reading failed. */

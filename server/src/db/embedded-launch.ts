@@ -7,6 +7,7 @@ import { type Account, spawnAs } from "./embedded-account.ts";
 import type { Binaries } from "./embedded-binaries.ts";
 import { nameCluster } from "./embedded-processes.ts";
 import { requireScram, scramOnly } from "./require-scram.ts";
+import { states } from "./sql-errors.ts";
 
 /** The parameters of a server start. */
 export type Launch = {
@@ -133,7 +134,7 @@ async function isReady(launch: Launch): Promise<boolean> {
     // Not listening yet, the connection was closed, or the error is temporary.
     if (!(error instanceof pg.DatabaseError) || passing.includes(error.code ?? "")) return false;
     // The database doesn't exist. With a detail, it exists but is damaged.
-    if (error.code === "3D000" && !error.detail) {
+    if (error.code === states.noDatabase && !error.detail) {
       await runIn(launch, "postgres", "create database sabia");
       return false;
     }
@@ -142,7 +143,7 @@ async function isReady(launch: Launch): Promise<boolean> {
 }
 
 function explainRefusal({ code, message, detail }: pg.DatabaseError, logFile: string): Error {
-  if (code === "28P01")
+  if (code === states.wrongPassword)
     return new Error(
       "The embedded database refuses the password in postgres.password. Restore that file from a backup.",
     );

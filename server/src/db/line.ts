@@ -1,5 +1,6 @@
 import type pg from "pg";
 import { Batch, type Call, type Row } from "./batch.ts";
+import { isRefusal } from "./sql-errors.ts";
 
 /**
  * A line is one connection kept for batches: it carries short statements of many requests, one batch at a time (PostgreSQL's
@@ -13,17 +14,6 @@ export type Line = {
   /** Gives the connection back, after the batch under way. */
   close(): void;
 };
-
-/**
- * Whether the server refused a statement and so rolled back its whole transaction. Otherwise the connection itself failed (EPIPE
- * is no SQL state), or leads to a standby (25006).
- */
-export const isRefusal = (error: unknown): boolean =>
-  /^(?!08|25006|57P|58|53|XX|E)[0-9A-Z]{5}$/.test(String((error as { code?: unknown } | null)?.code ?? ""));
-
-/** Whether another transaction held a lock for too long. */
-export const isLockTimeout = (error: unknown): boolean =>
-  (error as { code?: unknown } | null)?.code === "55P03";
 
 /** A batch gives up waiting for a lock soon: its statements are one transaction, so all its requests would wait with it. */
 const giveWay = "set lock_timeout = 50";

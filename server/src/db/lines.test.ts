@@ -1,7 +1,6 @@
 import { types } from "pg";
 import { beforeAll, beforeEach, expect, onTestFinished, test, vi } from "vitest";
 import { add, openCountedRows, read, statement } from "../testing/database/counted-rows.ts";
-import { isRefusal } from "./line.ts";
 import { createLines } from "./lines.ts";
 
 const db = openCountedRows();
@@ -80,22 +79,6 @@ test("an answer that can't be parsed is an error for its caller, and the next an
   const broken = statement("circle", "select '<(1,1),2>'::circle as it");
   await expect(run("read", broken)).rejects.toThrow("no circle");
   expect(await run("read", read, 1)).toHaveLength(1);
-});
-
-test.each([
-  ["23505", true],
-  ["40P01", true],
-  ["57014", true],
-  ["08006", false],
-  ["53300", false],
-  // A standby refuses until the connection leads to another server.
-  ["25006", false],
-  // The system's own, as long as a state of SQL.
-  ["EPIPE", false],
-  ["ECONNRESET", false],
-  [undefined, false],
-])("an error with the code %s is a refusal of the server: %s", (code, refused) => {
-  expect(isRefusal(Object.assign(new Error("It failed"), { code }))).toBe(refused);
 });
 
 test("a statement that is refused fails alone, and the others of its batch are written once", async () => {

@@ -1,7 +1,8 @@
 import pLimit, { type LimitFunction } from "p-limit";
 import type pg from "pg";
 import { type Call, type Row, toParameter } from "./batch.ts";
-import { createLine, isLockTimeout, isRefusal, type Line } from "./line.ts";
+import { createLine, type Line } from "./line.ts";
+import { isLockTimeout, isRefusal, states } from "./sql-errors.ts";
 
 /**
  * Reads have their own connections, so they never wait for a commit. Writes marked `asyncCommit` go with them, without a durable
@@ -139,7 +140,7 @@ function createLockQueue(most: number, runAlone: RunAlone): (call: Call) => void
     const wait = async () => {
       if (performance.now() < until) return runAlone(call);
       // The error of a statement that PostgreSQL ended because it waited for too long.
-      call.reject(Object.assign(new Error("Too many statements wait for locks"), { code: "57014" }));
+      call.reject(Object.assign(new Error("Too many statements wait for locks"), { code: states.canceled }));
     };
     void inOwnTurn(() => inTurn(wait));
   };

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
 import type pg from "pg";
 import { withAdvisoryLock } from "./advisory-lock.ts";
-import { isLockTimeout } from "./line.ts";
+import { codeOf, isLockTimeout, states } from "./sql-errors.ts";
 
 const folder = join(import.meta.dirname, "migrations");
 
@@ -29,9 +29,6 @@ export type Waiting = { signal?: AbortSignal; onWait?: (migration: string) => vo
 const lockMs = 200;
 const pauseMs = 2_000;
 
-/** PostgreSQL's code: insufficient privilege. */
-const notAllowed = "42501";
-
 /** Runs the missing migrations of one schema, each in its own transaction. */
 async function migrateSchema(
   client: pg.PoolClient,
@@ -39,8 +36,8 @@ async function migrateSchema(
   migrations: Migration[],
   { signal, onWait }: Waiting = {},
 ): Promise<Migrated> {
-  await client.query(`create schema if not exists ${schema}`).catch((error: Error & { code?: string }) => {
-    throw error.code === notAllowed
+  await client.query(`create schema if not exists ${schema}`).catch((error: Error) => {
+    throw codeOf(error) === states.notAllowed
       ? new Error(`The user of DATABASE_URL must own the database: ${error.message}`, { cause: error })
       : error;
   });

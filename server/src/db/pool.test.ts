@@ -2,7 +2,7 @@ import { once } from "node:events";
 import { type AddressInfo, createServer, Socket } from "node:net";
 import { expect, inject, onTestFinished, test, vi } from "vitest";
 import { createTestDatabase } from "../testing/database/databases.ts";
-import { createPool, isDatabaseAway, waitForDatabase } from "./pool.ts";
+import { createPool, waitForDatabase } from "./pool.ts";
 
 test("a broken connection is reported, one that is being closed is not", async () => {
   const onBroken = vi.fn();
@@ -126,23 +126,4 @@ test.each([
   );
   expect(onWait).toHaveBeenCalledTimes(isWaitedFor ? 1 : 0);
   await pool.end();
-});
-
-test.each([
-  ["ECONNREFUSED", true],
-  ["EPIPE", true],
-  ["08006", true],
-  ["40P01", true],
-  ["53300", true],
-  ["57P01", true],
-  ["57014", true],
-  ["28P01", true],
-  ["3D000", true],
-  ["25006", true],
-  ["25P03", true],
-  ["23505", false],
-  ["42P01", false],
-  ["ENOENT", false],
-])("%s means that the database is away: %s", (code, away) => {
-  expect(isDatabaseAway(Object.assign(new Error("It failed"), { code }))).toBe(away);
 });

@@ -1,6 +1,7 @@
 import { setTimeout as delay } from "node:timers/promises";
 import pg from "pg";
 import { asksForScram, requireScram } from "./require-scram.ts";
+import { isDatabaseAway, isSetupMistake, states } from "./sql-errors.ts";
 
 const { builtins } = pg.types;
 // Dates stay text, since a Date object would add a time zone; 64-bit integers (counts) become numbers.
@@ -100,8 +101,6 @@ export function createPool(
   return pool;
 }
 
-/** The error code by which a standby or a read-only database refuses a write. */
-const readOnly = "25006";
 /** All connections are closed at most this often: a database that stays read-only is still read from. */
 const leaveAgainMs = 5_000;
 
@@ -121,7 +120,7 @@ function leaveStandby(pool: pg.Pool): void {
   pool.on("connect", (client) => {
     open.add(client);
     client.connection.on("errorMessage", ({ code }: { code?: string }) => {
-      if (code !== readOnly) return;
+      if (code !== states.readOnly) return;
       if (performance.now() - leftAt < leaveAgainMs) return leave(client);
       leftAt = performance.now();
       for (const each of open) leave(each);
@@ -136,46 +135,10 @@ function leaveStandby(pool: pg.Pool): void {
 export const pingPrimary = async (pool: pg.Pool): Promise<void> => {
   await pool.query(`do $$ begin
     if current_setting('transaction_read_only')::boolean then
-      raise 'the database is closed to writing' using errcode = '${readOnly}';
+      raise 'the database is closed to writing' using errcode = '${states.readOnly}';
     end if;
   end $$`);
 };
-
-/** Error codes of the operating system and of PostgreSQL. Two characters stand for a whole class of PostgreSQL's codes. */
-const awayCodes = new Set([
-  "ECONNREFUSED",
-  "ECONNRESET",
-  "ECONNABORTED",
-  "EPIPE",
-  "ENOTFOUND",
-  "EAI_AGAIN",
-  "ETIMEDOUT",
-  "EHOSTUNREACH",
-  "ENETUNREACH",
-  "08", // connection failures
-  "40", // transaction rolled back, by a deadlock or a failover
-  "53", // out of connections, memory or disk
-  "57", // shutting down, starting up, or the statement timed out
-  "58", // errors of the database's operating system
-  // Login refused or database missing: while the portal runs, an operator is changing something.
-  "28",
-  "3D",
-  readOnly,
-  "25P03", // idle in a transaction for too long
-]);
-const awayMessages =
-  /Connection terminated|not currently accepting connections|timeout exceeded when trying to connect|Client has encountered a connection error|not queryable|Query read timeout/;
-
-/** Whether an error means that the database is away, restarting or overloaded, and not that the query is wrong. */
-export function isDatabaseAway(error: unknown): boolean {
-  if (!(error instanceof Error)) return false;
-  const { code } = error as { code?: unknown };
-  if (typeof code === "string") {
-    if (awayCodes.has(code) || (code.length === 5 && awayCodes.has(code.slice(0, 2)))) return true;
-  }
-  if (error instanceof AggregateError) return error.errors.some(isDatabaseAway);
-  return awayMessages.test(error.message);
-}
 
 /** Waits until the database answers. Throws an error for the operator if it doesn't, is too old, or isn't encoded in UTF-8. */
 export async function waitForDatabase(
@@ -189,22 +152,12 @@ export async function waitForDatabase(
       return await refuseUnfit(pool);
     } catch (error) {
       signal?.throwIfAborted();
-      if (isMistake(error) || !isDatabaseAway(error) || performance.now() > until)
+      if (isSetupMistake(error) || !isDatabaseAway(error) || performance.now() > until)
         throw explainAbsence(pool, error);
       if (attempt === 1) onWait?.(error);
       await delay(200, undefined, { signal });
     }
   }
-}
-
-/**
- * At the start, a refused login or a missing database is a mistake in the address, and a refused parameter one in the settings of a
- * pooler, so waiting doesn't help. PgBouncer's own errors have one code, those of a server that is still starting too.
- */
-function isMistake(error: unknown): boolean {
-  const { code, message } = error as { code?: unknown; message?: string };
-  if (code === "08P01") return /unsupported (options )?startup parameter/.test(message ?? "");
-  return /^(28|3D)/.test(String(code));
 }
 
 async function refuseUnfit(pool: pg.Pool): Promise<void> {

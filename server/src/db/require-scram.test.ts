@@ -2,8 +2,9 @@ import { once } from "node:events";
 import { type AddressInfo, createServer, type Socket } from "node:net";
 import { expect, inject, onTestFinished, test } from "vitest";
 import { databaseUrl } from "./embedded-launch.ts";
-import { createPool, isDatabaseAway } from "./pool.ts";
+import { createPool } from "./pool.ts";
 import { asksForScram } from "./require-scram.ts";
+import { isDatabaseAway } from "./sql-errors.ts";
 
 const message = (type: string, body: Buffer) => {
   const head = Buffer.from(`${type}\0\0\0\0`);

@@ -1,4 +1,5 @@
 import type pg from "pg";
+import { states } from "./sql-errors.ts";
 
 /** The parameter of an address that requires SCRAM, named as in libpq. */
 export const scramOnly = "require_auth=scram-sha-256";
@@ -6,8 +7,8 @@ export const scramOnly = "require_auth=scram-sha-256";
 /** Whether the database at this address has to prove itself (see `requireScram`). The embedded one always has to. */
 export const asksForScram = (url: string): boolean => /[?&]require_auth=scram-sha-256(&|$)/.test(url);
 
-/** With a code of class 28, like the server's own refusals: the database counts as away, and may be back soon. */
-const asRefusal = (error: Error) => Object.assign(error, { code: "28000" });
+/** With a code like the server's own refusals: the database counts as away, and may be back soon. */
+const asRefusal = (error: Error) => Object.assign(error, { code: states.refusedLogin });
 const impostor = () =>
   asRefusal(new Error("the program at the database's port didn't prove that it knows the password"));
 

@@ -1,13 +1,13 @@
-const deadlock = "40P01";
-const uniqueViolation = "23505";
+import { isDeadlock, isUniqueViolation } from "../db/sql-errors.ts";
+
 const mostTries = 5;
 
-async function retryOn<T>(codes: readonly unknown[], work: () => Promise<T>): Promise<T> {
+async function retryOn<T>(isWorthARetry: (error: unknown) => boolean, work: () => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt++) {
     try {
       return await work();
     } catch (error) {
-      if (attempt === mostTries || !codes.includes((error as { code?: unknown }).code)) throw error;
+      if (attempt === mostTries || !isWorthARetry(error)) throw error;
     }
   }
 }
@@ -16,11 +16,11 @@ async function retryOn<T>(codes: readonly unknown[], work: () => Promise<T>): Pr
  * Runs a transaction again when PostgreSQL ended it because of a deadlock. For work that nothing else would repeat: a request is
  * answered with 503 and a job is retried anyway. `work` begins its transaction itself.
  */
-export const retryOnDeadlock = <T>(work: () => Promise<T>): Promise<T> => retryOn([deadlock], work);
+export const retryOnDeadlock = <T>(work: () => Promise<T>): Promise<T> => retryOn(isDeadlock, work);
 
 /**
  * The same when a row that it inserted had just been inserted by another transaction, too. For work that looks first for what it
  * would insert: its next run finds that row.
  */
 export const retryOnConflict = <T>(work: () => Promise<T>): Promise<T> =>
-  retryOn([deadlock, uniqueViolation], work);
+  retryOn((error) => isDeadlock(error) || isUniqueViolation(error), work);

@@ -1,4 +1,5 @@
 import { type FieldErrors, refuseFields } from "../../platform/errors.ts";
+import { isUniqueViolation } from "../../platform/sql-errors.ts";
 
 const taken: Readonly<Record<string, [field: string, message: string]>> = {
   users_email_key: ["email", "Este e-mail já está em uso."],
@@ -22,8 +23,8 @@ export async function refusingTaken<T>(
   try {
     return await write;
   } catch (error) {
-    const { code, constraint = "" } = error as { code?: string; constraint?: string };
-    if (code === "23505" && taken[constraint])
+    const { constraint = "" } = error as { constraint?: string };
+    if (isUniqueViolation(error) && taken[constraint])
       refuseFields(takenFields([constraint, ...(await findOthers())]));
     throw error;
   }

@@ -1,8 +1,8 @@
 import type { ParsedBody } from "@sabia/contract";
 import type { Brand } from "../../db/brands.ts";
 import { AppError } from "../../platform/errors.ts";
-import { isForeignKeyViolation } from "../../platform/foreign-key.ts";
 import type { Session } from "../../platform/sessions.ts";
+import { isForeignKeyViolation } from "../../platform/sql-errors.ts";
 import { checkAnswer, fileKindOf } from "./check-answer.ts";
 import { findListProgress, findOwnUpload, saveAnswer, saveFirstTry } from "./exercises.queries.ts";
 import { type ExerciseRow, findOwnExercise, toAnswer } from "./find-exercise.ts";

@@ -1,7 +1,7 @@
 import type { FastifyBaseLogger } from "fastify";
 import type { Brand } from "../../db/brands.ts";
 import { AppError } from "../../platform/errors.ts";
-import { isForeignKeyViolation } from "../../platform/foreign-key.ts";
+import { isForeignKeyViolation } from "../../platform/sql-errors.ts";
 import type { Storage } from "../../platform/storage/storage.ts";
 import { forgetDeletedKey, noteDeletedFiles } from "./deleted-files.queries.ts";
 import { deleteUpload } from "./files.queries.ts";

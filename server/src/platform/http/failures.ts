@@ -1,9 +1,8 @@
 import type { ErrorCode } from "@sabia/contract";
 import type { FastifyError, FastifyReply, FastifyRequest } from "fastify";
 import type { BrandDirectory } from "../../db/brands.ts";
-import { isDatabaseAway } from "../../db/pool.ts";
+import { isDatabaseAway, isForeignKeyViolation } from "../../db/sql-errors.ts";
 import { AppError } from "../errors.ts";
-import { isForeignKeyViolation } from "../foreign-key.ts";
 import { isStorageAway } from "../storage/storage.ts";
 
 /** Fastify's own refusals, by the status it gives them. */

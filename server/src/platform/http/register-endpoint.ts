@@ -1,7 +1,7 @@
 import { type Endpoint, type EndpointKey, strangerBodyBytes, studentBodyBytes } from "@sabia/contract";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { Brand, BrandDirectory } from "../../db/brands.ts";
-import { isDatabaseAway } from "../../db/pool.ts";
+import { isDatabaseAway } from "../../db/sql-errors.ts";
 import { AppError } from "../errors.ts";
 import { createBeginCall } from "./begin-call.ts";
 import { type CallSessions, createCallSessions, type SessionOptions } from "./call-sessions.ts";

@@ -1,6 +1,6 @@
 import type { Endpoint } from "@sabia/contract";
 import type { FastifyReply, FastifyRequest } from "fastify";
-import { isDatabaseAway } from "../../db/pool.ts";
+import { isDatabaseAway } from "../../db/sql-errors.ts";
 import type { CallSessions } from "./call-sessions.ts";
 import type { AnyHandler } from "./handlers.ts";
 import { isOverridable, overrideIn, requirePatch } from "./method-override.ts";

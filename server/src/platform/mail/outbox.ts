@@ -2,7 +2,7 @@ import { setTimeout as delay } from "node:timers/promises";
 import type { Logger } from "pino";
 import type { Brand } from "../../db/brands.ts";
 import type { BrandTransaction } from "../../db/database.ts";
-import { isDatabaseAway } from "../../db/pool.ts";
+import { isDatabaseAway } from "../../db/sql-errors.ts";
 import type { Clock } from "../clock.ts";
 import type { Jobs } from "../jobs.ts";
 import { type Mail, MailNotSent, type MailTransport, mailIdOf } from "./mail.ts";

@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto";
 import type { AppInfo } from "@sabia/contract";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { Brand } from "../../db/brands.ts";
-import { isDatabaseAway } from "../../db/pool.ts";
+import { isDatabaseAway } from "../../db/sql-errors.ts";
 import { AppError } from "../errors.ts";
 import { compressText, pickEncoding } from "../http/compression.ts";
 import { setPageHeaders } from "../http/page-headers.ts";

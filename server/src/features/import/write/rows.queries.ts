@@ -1,7 +1,7 @@
 import { type Insertable, type RawBuilder, type Selectable, sql, type Updateable } from "kysely";
 import type { BrandTransaction } from "../../../db/database.ts";
 import type { DB as Tables } from "../../../db/types/brand.ts";
-import { isForeignKeyViolation } from "../../../platform/foreign-key.ts";
+import { isForeignKeyViolation } from "../../../platform/sql-errors.ts";
 import type { Refusals } from "../check/refusals.ts";
 import type { Ledger } from "./ledger.ts";
 

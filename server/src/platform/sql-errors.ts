@@ -1,0 +1,2 @@
+/** For features, which take no values from db. */
+export { isForeignKeyViolation, isUniqueViolation } from "../db/sql-errors.ts";
