@@ -9,14 +9,11 @@ import { findSecret } from "../db/secrets.ts";
 import { type TakenBack, takeBackAccess } from "../features/accounts/public.ts";
 import { isErasedNumber } from "../features/import/public.ts";
 import { systemClock } from "../platform/clock.ts";
-import { createCommandLog } from "../platform/log.ts";
 import { createMailbox } from "../platform/mail/mailbox.ts";
 import { createThrottle } from "../platform/throttle/throttle.ts";
 import { throttleLimits } from "../throttle-limits.ts";
-import { openDatabase } from "./open-database.ts";
 import { readArguments } from "./read-arguments.ts";
-import { readConfig } from "./read-config.ts";
-import { requireBrand } from "./require-brand.ts";
+import { runForBrand } from "./run-for-brand.ts";
 
 /** The sentence for the operator that says why no access was taken back. */
 async function explain(
@@ -39,34 +36,17 @@ function printResult(slug: string, studentNumber: string, taken: TakenBack): voi
   console.log(`The first access is open again, with the birth date and ${enrollments.join(" or ")}.`);
 }
 
-async function run(slug: string, studentNumber: string): Promise<void> {
-  const config = readConfig();
-  const { database, close } = await openDatabase(config, createCommandLog());
-  try {
-    const db = await requireBrand(database, slug);
-    const mailbox = createMailbox(join(config.dataDir, "mail"), config.mailFrom);
-    const taken = await takeBackAccess(studentNumber, {
-      db,
-      clock: systemClock,
-      limits: throttleLimits(config.limits).account,
-      throttle: createThrottle(systemClock, await findSecret(database.registry, "signing")),
-      forgetMails: (mails) => mailbox.forget(slug, mails),
-    });
-    if (typeof taken === "string") throw new Error(await explain(taken, { slug, db, studentNumber }));
-    printResult(slug, studentNumber, taken);
-  } finally {
-    await close();
-  }
-}
-
-const [slug = "", studentNumber = ""] = readArguments(
-  "npm run access:reset -- <brand> <student number>",
-  2,
-  2,
-);
-try {
-  await run(slug, studentNumber);
-} catch (error) {
-  console.error((error as Error).message);
-  process.exitCode = 1;
-}
+const { words } = readArguments("npm run access:reset -- <brand> <student number>", 2, 2);
+const [slug = "", studentNumber = ""] = words;
+await runForBrand(slug, async ({ db, database, config }) => {
+  const mailbox = createMailbox(join(config.dataDir, "mail"), config.mailFrom);
+  const taken = await takeBackAccess(studentNumber, {
+    db,
+    clock: systemClock,
+    limits: throttleLimits(config.limits).account,
+    throttle: createThrottle(systemClock, await findSecret(database.registry, "signing")),
+    forgetMails: (mails) => mailbox.forget(slug, mails),
+  });
+  if (typeof taken === "string") throw new Error(await explain(taken, { slug, db, studentNumber }));
+  printResult(slug, studentNumber, taken);
+});

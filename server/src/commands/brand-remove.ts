@@ -6,12 +6,9 @@ import { rm } from "node:fs/promises";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
 import { countHoldings, removeBrand } from "../db/remove-brand.ts";
-import { createCommandLog } from "../platform/log.ts";
 import { retryOnDeadlock } from "../platform/retry-on-deadlock.ts";
-import { openDatabase } from "./open-database.ts";
 import { readArguments } from "./read-arguments.ts";
-import { readConfig } from "./read-config.ts";
-import { requireBrand } from "./require-brand.ts";
+import { type GivenBrand, runForBrand } from "./run-for-brand.ts";
 
 const signals = ["SIGINT", "SIGTERM", "SIGHUP"] as const;
 
@@ -31,41 +28,29 @@ async function ask(question: string): Promise<string | undefined> {
   }
 }
 
-async function run(slug: string): Promise<void> {
-  const config = readConfig();
-  const { database, close } = await openDatabase(config, createCommandLog());
-  try {
-    await requireBrand(database, slug);
-    const { people, runningPlans } = await countHoldings(database, slug);
-    console.log(`People in ${slug}: ${people}. All that is theirs is deleted, and no backup is made.`);
-    if (runningPlans > 0)
-      console.log(`Running plans: ${runningPlans}. End them at the payment gateway, which goes on charging.`);
-    const typed = await ask(`Type ${slug} to remove it: `);
-    if (typed === undefined) throw new Error("\nNothing was removed.");
-    if (typed !== slug) throw new Error("\nThat is not its name. Nothing was removed.");
-    await retryOnDeadlock(() => removeBrand(database, slug));
-    // Files are deleted last: if the database change failed, it would still refer to them.
-    const left: string[] = [];
-    for (const folder of ["files", "mail"]) {
-      const path = join(config.dataDir, folder, slug);
-      await rm(path, { recursive: true, force: true }).catch((error: Error) =>
-        left.push(`${path} (${error.message})`),
-      );
-    }
-    if (left.length > 0)
-      throw new Error(
-        `\n${slug} is removed, but for folders that can't be. Remove them by hand:\n${left.join("\n")}`,
-      );
-    console.log(`\nRemoved ${slug}.`);
-  } finally {
-    await close();
+async function removeForGood({ slug, database, config }: GivenBrand): Promise<void> {
+  const { people, runningPlans } = await countHoldings(database, slug);
+  console.log(`People in ${slug}: ${people}. All that is theirs is deleted, and no backup is made.`);
+  if (runningPlans > 0)
+    console.log(`Running plans: ${runningPlans}. End them at the payment gateway, which goes on charging.`);
+  const typed = await ask(`Type ${slug} to remove it: `);
+  if (typed === undefined) throw new Error("\nNothing was removed.");
+  if (typed !== slug) throw new Error("\nThat is not its name. Nothing was removed.");
+  await retryOnDeadlock(() => removeBrand(database, slug));
+  // Files are deleted last: if the database change failed, it would still refer to them.
+  const left: string[] = [];
+  for (const folder of ["files", "mail"]) {
+    const path = join(config.dataDir, folder, slug);
+    await rm(path, { recursive: true, force: true }).catch((error: Error) =>
+      left.push(`${path} (${error.message})`),
+    );
   }
+  if (left.length > 0)
+    throw new Error(
+      `\n${slug} is removed, but for folders that can't be. Remove them by hand:\n${left.join("\n")}`,
+    );
+  console.log(`\nRemoved ${slug}.`);
 }
 
-const [slug = ""] = readArguments("npm run brand:remove -- <brand>", 1, 1);
-try {
-  await run(slug);
-} catch (error) {
-  console.error((error as Error).message);
-  process.exitCode = 1;
-}
+const { words } = readArguments("npm run brand:remove -- <brand>", 1, 1);
+await runForBrand(words[0] ?? "", removeForGood);

@@ -3,7 +3,7 @@
  * records the grades and feedback that were filled in, all or nothing, and students see them at once. `--exercise=<id>` prints all
  * answers to the exercises with that id, so that automatic grades can be corrected too.
  */
-import { dirname, join, resolve } from "node:path";
+import { dirname, join } from "node:path";
 import {
   decodeCsv,
   formatProblem,
@@ -13,52 +13,40 @@ import {
   listWaiting,
   recordGrades,
 } from "../features/grades/public.ts";
-import { createCommandLog } from "../platform/log.ts";
 import { createFolderStorage } from "../platform/storage/storage.ts";
-import { openDatabase } from "./open-database.ts";
-import { readArguments } from "./read-arguments.ts";
-import { readConfig } from "./read-config.ts";
-import { readGivenFile } from "./read-given-file.ts";
-import { requireBrand } from "./require-brand.ts";
+import { readArguments, refuseArguments } from "./read-arguments.ts";
+import { givenPath, readGivenFile } from "./read-given-file.ts";
+import { type GivenBrand, runForBrand } from "./run-for-brand.ts";
 
-const option = "--exercise=";
+const filesOf = ({ config }: GivenBrand) => join(config.dataDir, "files");
 
-async function run(slug: string, file: string | undefined): Promise<void> {
-  const config = readConfig();
-  const { database, close } = await openDatabase(config, createCommandLog());
-  try {
-    const db = await requireBrand(database, slug);
-    const files = join(config.dataDir, "files");
-    if (file === undefined || file.startsWith(option)) {
-      const asked = file?.slice(option.length);
-      const answers = await (asked === undefined ? listWaiting(db) : listAnswersTo(db, asked));
-      if (answers.length === 0)
-        console.error(
-          asked === undefined ? "No answer waits for a grade." : `No answer to the exercise ${asked}.`,
-        );
-      console.log(formatWaiting(answers, (key) => join(files, key)));
-      return;
-    }
-    // npm runs scripts in the project's folder, but a relative path is relative to where npm was called.
-    const path = resolve(process.env.INIT_CWD ?? process.cwd(), file);
-    const storage = createFolderStorage(files);
-    const csv = decodeCsv(await readGivenFile(path));
-    const count = await recordGrades({ db, storage, slug, csv, folder: dirname(path), now: new Date() });
-    console.log(`${count} ${count === 1 ? "grade" : "grades"} recorded.`);
-  } finally {
-    await close();
-  }
+/** Prints all answers to the exercises with the given id, or without one those that wait for a grade. */
+async function printAnswers(brand: GivenBrand, exercise: string | undefined): Promise<void> {
+  const { db } = brand;
+  const answers = await (exercise === undefined ? listWaiting(db) : listAnswersTo(db, exercise));
+  if (answers.length === 0)
+    console.error(
+      exercise === undefined ? "No answer waits for a grade." : `No answer to the exercise ${exercise}.`,
+    );
+  console.log(formatWaiting(answers, (key) => join(filesOf(brand), key)));
+}
+
+async function recordFile(brand: GivenBrand, path: string): Promise<void> {
+  const { db, slug } = brand;
+  const storage = createFolderStorage(filesOf(brand));
+  const csv = decodeCsv(await readGivenFile(path));
+  const count = await recordGrades({ db, storage, slug, csv, folder: dirname(path), now: new Date() });
+  console.log(`${count} ${count === 1 ? "grade" : "grades"} recorded.`);
 }
 
 const usage = "npm run grade -- <brand> [<file.csv> | --exercise=<id>]";
-// `--exercise` prints a list and a file records grades, so the two can't be combined.
-const most = process.argv.some((word) => word.startsWith(option)) ? 1 : 2;
-const [brand = "", file] = readArguments(usage, 1, most, [option]);
-try {
-  await run(brand, file);
-} catch (error) {
-  if (error instanceof GradesRefused)
-    for (const problem of error.problems) console.error(formatProblem(problem));
-  console.error((error as Error).message);
-  process.exitCode = 1;
-}
+const { words, options } = readArguments(usage, 1, 2, ["exercise="]);
+const [slug = "", file] = words;
+const [exercise] = options.get("exercise") ?? [];
+// One prints a list, and the other records grades.
+if (file !== undefined && exercise !== undefined) refuseArguments(usage);
+await runForBrand(
+  slug,
+  (brand) => (file === undefined ? printAnswers(brand, exercise) : recordFile(brand, givenPath(file))),
+  (error) => (error instanceof GradesRefused ? error.problems.map(formatProblem) : []),
+);

@@ -8,6 +8,7 @@ import { databaseUrl } from "../db/embedded-launch.ts";
 import { startEmbeddedPostgres } from "../db/embedded-postgres.ts";
 import { migrateAll } from "../db/migrate.ts";
 import { createPool, waitForDatabase } from "../db/pool.ts";
+import { createCommandLog } from "../platform/log.ts";
 import { DataDirTaken, lockDataDir } from "../platform/storage/data-dir-lock.ts";
 import { refuseForeignFolder } from "../platform/storage/refuse-foreign-folder.ts";
 
@@ -40,6 +41,16 @@ export async function openDatabase(
   } catch (error) {
     await close();
     throw error;
+  }
+}
+
+/** Opens the database for a command's work, and closes it after. */
+export async function withDatabase<T>(config: Config, work: (database: Database) => Promise<T>): Promise<T> {
+  const { database, close } = await openDatabase(config, createCommandLog());
+  try {
+    return await work(database);
+  } finally {
+    await close();
   }
 }
 

@@ -21,7 +21,7 @@ test("of an import whose transaction is committed, it is not said that nothing w
     await school.edit("brand.yaml", "Escola Jatobá", "Escola Ipê");
     const failure: unknown = await school.import({ clock }).catch((error) => error);
     expect(await school.db.selectFrom("settings").select("name").execute()).toEqual([{ name: "Escola Ipê" }]);
-    expect(describeFailure(failure, "", "/data")).toBe(
+    expect(describeFailure(failure, "/data")).toBe(
       "Everything was imported. Lists that students opened meanwhile may have their former deadline: import it again (the connection broke)",
     );
   } finally {
@@ -30,8 +30,8 @@ test("of an import whose transaction is committed, it is not said that nothing w
 });
 
 test("a failure names the folder after earlier ones were imported", () => {
-  expect(describeFailure(new Error("x"), " of demo/b", "/data")).toBe("Nothing of demo/b was imported: x");
-  expect(describeFailure(new ListsLeftBehind(new Error("x")), " of demo/b", "/data")).toMatch(
+  expect(describeFailure(new Error("x"), "/data", "demo/b")).toBe("Nothing of demo/b was imported: x");
+  expect(describeFailure(new ListsLeftBehind(new Error("x")), "/data", "demo/b")).toMatch(
     /^Everything of demo\/b was imported\. .* \(x\)$/,
   );
 });

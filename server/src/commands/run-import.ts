@@ -9,10 +9,9 @@ import {
   ListsLeftBehind,
 } from "../features/import/public.ts";
 import { systemClock } from "../platform/clock.ts";
-import { createCommandLog } from "../platform/log.ts";
 import { explainFullDisk } from "../platform/storage/full-disk.ts";
 import { createFolderStorage } from "../platform/storage/storage.ts";
-import { openDatabase } from "./open-database.ts";
+import { withDatabase } from "./open-database.ts";
 import { readConfig } from "./read-config.ts";
 
 /** Imports each of the folders that are found in turn, prints the outcomes, and returns the exit code. */
@@ -21,33 +20,31 @@ export async function runImport(
   how: Pick<ImportOptions, "reset" | "closeLists" | "reopenLists">,
 ): Promise<number> {
   const config = readConfig();
-  /** ` of ` the folder that a failure concerns, after earlier ones were imported. */
-  let failed = "";
+  /** The folder that a failure concerns, after earlier ones were imported. */
+  let failed: string | undefined;
   try {
-    const { database, close } = await openDatabase(config, createCommandLog());
-    try {
+    await withDatabase(config, async (database) => {
       const storage = createFolderStorage(join(config.dataDir, "files"));
       for (const [index, folder] of (await findFolders(database)).entries()) {
-        if (index > 0) failed = ` of ${folder}`;
+        if (index > 0) failed = folder;
         const summary = await importPackage({ database, storage, folder, clock: systemClock, ...how });
         console.log(`${formatSummary(summary)}\n`);
       }
-    } finally {
-      await close();
-    }
+    });
     return 0;
   } catch (error) {
-    console.error(describeFailure(error, failed, config.dataDir));
+    console.error(describeFailure(error, config.dataDir, failed));
     return 1;
   }
 }
 
-/** Says what was not imported, and why; `folder`: ` of ` the package that failed, if it isn't the only one. */
-export function describeFailure(error: unknown, folder: string, dataDir: string): string {
+/** Says what was not imported, and why; `folder`: the package that failed, if it isn't the only one. */
+export function describeFailure(error: unknown, dataDir: string, folder?: string): string {
   if (error instanceof ImportRefused)
     return `${formatRefusals(error)}\n\n${error.message}. Nothing of it was imported.`;
   const whyOf = (cause: unknown) => explainFullDisk(cause, dataDir) ?? (cause as Error).message;
+  const ofFolder = folder === undefined ? "" : ` of ${folder}`;
   if (error instanceof ListsLeftBehind)
-    return `Everything${folder} was imported. ${error.message} (${whyOf(error.cause)})`;
-  return `Nothing${folder} was imported: ${whyOf(error)}`;
+    return `Everything${ofFolder} was imported. ${error.message} (${whyOf(error.cause)})`;
+  return `Nothing${ofFolder} was imported: ${whyOf(error)}`;
 }
