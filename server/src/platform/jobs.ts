@@ -1,9 +1,7 @@
 import { PgBoss } from "pg-boss";
 import type { Logger } from "pino";
-import type { BrandDirectory } from "../db/brands.ts";
 import type { BrandTransaction, Database } from "../db/database.ts";
 import { runInTransaction, runOnPool } from "../db/raw.ts";
-import type { Clock } from "./clock.ts";
 
 /** A job's data: only ids and names. Jobs are stored for days, so nothing personal. */
 export type JobData = Readonly<Record<string, string | number>>;
@@ -37,44 +35,6 @@ export type Jobs = {
 };
 export type RunningJobs = Jobs & { start(): Promise<void>; stop(): Promise<void> };
 
-/** Dependencies of a sweep over all brands. */
-export type SweepOptions = {
-  readonly jobs: Jobs;
-  readonly database: Database;
-  readonly brands: Pick<BrandDirectory, "list" | "isOfRemoved">;
-  readonly clock: Clock;
-  readonly log: Logger;
-};
-
-/**
- * Runs a sweep for each brand in turn. A failure is logged and doesn't stop the others; a brand removed
- * meanwhile is skipped.
- */
-export async function forEachBrand(
-  brands: SweepOptions["brands"],
-  log: Logger,
-  work: (slug: string) => Promise<void>,
-): Promise<void> {
-  const failures: unknown[] = [];
-  for (const { slug } of await brands.list()) {
-    await work(slug).catch(async (error: unknown) => {
-      if (await brands.isOfRemoved(error).catch(() => false)) return;
-      log.warn({ brand: slug, err: error }, "a sweep of a brand failed");
-      failures.push(error);
-    });
-  }
-  if (failures.length > 0) throw failures[0];
-}
-
-/** Runs batches, so that no lock is held for long, until one finds nothing; returns the total. */
-export async function untilNone(doBatch: () => Promise<number>): Promise<number> {
-  for (let done = 0; ; ) {
-    const some = await doBatch();
-    if (some === 0) return done;
-    done += some;
-  }
-}
-
 /** Retries for about two hours: after seconds at first, later every ten minutes. */
 const retries = { retryLimit: 16, retryDelay: 2, retryBackoff: true, retryDelayMax: 600 };
 /** A job without a heartbeat, because its process died, is taken over within this time plus one poll. */
@@ -82,6 +42,8 @@ const heartbeatSeconds = 30;
 const lookIntervalSeconds = 20;
 /** Timeout of a job that hangs in a living process; a sweep covers all data of a school. */
 const expireInSeconds = { job: 120, sweep: 3600 };
+
+type Queue = { readonly queue: string; readonly cron?: string; readonly work: JobHandler<never> };
 
 /**
  * Jobs in the schema `pgboss`, over a database pool of few connections; shared by any number of processes.
@@ -96,7 +58,39 @@ export function createJobs(database: Database, log: Logger): RunningJobs {
   });
   boss.on("error", (error) => log.warn({ err: error }, "the job queue had trouble"));
   const stopping = new AbortController();
-  const queues: { queue: string; cron?: string; work: JobHandler<never> }[] = [];
+  const queues: Queue[] = [];
+
+  async function startQueue({ queue, cron, work }: Queue): Promise<void> {
+    const isSweep = cron !== undefined;
+    // A sweep is retried only if its process died. A failed one counts as done: it waits for its next
+    // time.
+    const options = {
+      ...(isSweep ? { retryLimit: 1 } : retries),
+      expireInSeconds: isSweep ? expireInSeconds.sweep : expireInSeconds.job,
+      heartbeatSeconds,
+    };
+    await boss.createQueue(queue, { ...options, ...(isSweep && { policy: "exclusive" }) });
+    // An older version may have created it with other options.
+    await boss.updateQueue(queue, options);
+    if (isSweep) await boss.schedule(queue, cron);
+    // The worker may start before its id is known.
+    let worker: string | undefined;
+    worker = await boss.work(queue, { pollingIntervalSeconds: 1 }, async (jobs) => {
+      for (const { id, data } of jobs) {
+        await work(data as never, stopping.signal).catch((error: unknown) => {
+          log.warn({ err: error, queue, job: id }, "a job failed");
+          if (!isSweep) throw error;
+        });
+      }
+      // Polls again at once: otherwise only one mail per second would be sent, and a class requesting
+      // them would wait for minutes.
+      if (worker) boss.notifyWorker(worker);
+    });
+    // Catches up on the time when no process ran. A sweep running elsewhere is not duplicated: the queue
+    // is exclusive.
+    if (isSweep) await boss.send(queue, {});
+  }
+
   return {
     handle(queue, work) {
       queues.push({ queue, work });
@@ -115,36 +109,7 @@ export function createJobs(database: Database, log: Logger): RunningJobs {
     },
     async start() {
       await boss.start();
-      for (const { queue, cron, work } of queues) {
-        const isSweep = cron !== undefined;
-        // A sweep is retried only if its process died. A failed one counts as done: it waits for its next
-        // time.
-        const options = {
-          ...(isSweep ? { retryLimit: 1 } : retries),
-          expireInSeconds: isSweep ? expireInSeconds.sweep : expireInSeconds.job,
-          heartbeatSeconds,
-        };
-        await boss.createQueue(queue, { ...options, ...(isSweep && { policy: "exclusive" }) });
-        // An older version may have created it with other options.
-        await boss.updateQueue(queue, options);
-        if (isSweep) await boss.schedule(queue, cron);
-        // The worker may start before its id is known.
-        let worker: string | undefined;
-        worker = await boss.work(queue, { pollingIntervalSeconds: 1 }, async (jobs) => {
-          for (const { id, data } of jobs) {
-            await work(data as never, stopping.signal).catch((error: unknown) => {
-              log.warn({ err: error, queue, job: id }, "a job failed");
-              if (!isSweep) throw error;
-            });
-          }
-          // Polls again at once: otherwise only one mail per second would be sent, and a class requesting
-          // them would wait for minutes.
-          if (worker) boss.notifyWorker(worker);
-        });
-        // Catches up on the time when no process ran. A sweep running elsewhere is not duplicated: the queue
-        // is exclusive.
-        if (isSweep) await boss.send(queue, {});
-      }
+      for (const queue of queues) await startQueue(queue);
     },
     /** Lets running jobs finish first. */
     stop() {

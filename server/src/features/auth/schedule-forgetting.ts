@@ -1,5 +1,5 @@
 import type { BrandDb } from "../../db/database.ts";
-import { forEachBrand, type SweepOptions, untilNone } from "../../platform/jobs.ts";
+import { forEachBrand, type SweepOptions, untilNone } from "../../platform/sweeps.ts";
 import { deleteSessionsEndedBefore } from "./sessions.queries.ts";
 
 /**

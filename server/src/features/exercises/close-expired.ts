@@ -1,4 +1,5 @@
 import type { BrandDb } from "../../db/database.ts";
+import { untilNone } from "../../platform/sweeps.ts";
 import { closeExpiredOf, closeExpiredOfPerson, closeSomeExpired } from "./closing.queries.ts";
 
 /** An enrollment in what was read, with the earliest deadline of its open lists. */
@@ -34,11 +35,5 @@ export async function closeAllOf(db: BrandDb, personId: number, now: Date): Prom
  * Closes all expired lists of a brand in transactions of `batchSize` lists and returns how many were closed.
  * Safe to run in several processes at once; memory use doesn't depend on the number of lists.
  */
-export async function closeAllExpired(db: BrandDb, now: Date, batchSize = 500): Promise<number> {
-  let total = 0;
-  for (;;) {
-    const { count } = (await closeSomeExpired(db, { now, limit: batchSize })) ?? { count: 0 };
-    total += count;
-    if (count < batchSize) return total;
-  }
-}
+export const closeAllExpired = (db: BrandDb, now: Date, batchSize = 500): Promise<number> =>
+  untilNone(async () => (await closeSomeExpired(db, { now, limit: batchSize }))?.count ?? 0);

@@ -1,4 +1,4 @@
-import { forEachBrand, type SweepOptions } from "../../platform/jobs.ts";
+import { forEachBrand, type SweepOptions } from "../../platform/sweeps.ts";
 import { closeAllExpired } from "./close-expired.ts";
 
 /** Closes expired lists of all brands every minute, whether or not anyone looks (wire §4). */

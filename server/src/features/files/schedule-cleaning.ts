@@ -1,5 +1,5 @@
-import { forEachBrand, type SweepOptions } from "../../platform/jobs.ts";
 import type { Storage } from "../../platform/storage/storage.ts";
+import { forEachBrand, type SweepOptions } from "../../platform/sweeps.ts";
 import { cleanUploads } from "./clean-uploads.ts";
 
 type Options = SweepOptions & { readonly storage: Storage };

@@ -1,5 +1,5 @@
 import { listBrandSlugs } from "../../db/brands.ts";
-import { forEachBrand, type SweepOptions, untilNone } from "../jobs.ts";
+import { forEachBrand, type SweepOptions, untilNone } from "../sweeps.ts";
 import type { Mailbox } from "./mailbox.ts";
 import { deleteMailsPostedBefore } from "./outbox.queries.ts";
 

@@ -1,4 +1,4 @@
-import { forEachBrand, type SweepOptions, untilNone } from "../jobs.ts";
+import { forEachBrand, type SweepOptions, untilNone } from "../sweeps.ts";
 import { deleteEndedAttempts } from "./ended-attempts.queries.ts";
 
 const batchSize = 1000;
