@@ -65,7 +65,7 @@ export async function clearAnswers(pool: pg.Pool, students: readonly { brand: st
 export async function measureClosing(pool: pg.Pool, url: string, count: number) {
   await addListsUnderWay(pool, count, "1 day");
   await pool.query("analyze");
-  const database = createDatabase(createPool(url, 2, () => {}));
+  const database = createDatabase(createPool(url, { max: 2 }));
   const memory = [process.memoryUsage().rss];
   const timer = setInterval(() => memory.push(process.memoryUsage().rss), 20);
   const before = performance.now();

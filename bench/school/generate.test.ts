@@ -20,7 +20,7 @@ type Generated = {
 async function generate(options: SchoolOptions): Promise<Generated> {
   const { url, drop } = await createTestDatabase(inject("serverUrl"), inject("template"));
   // Not a plain pool: its connections may still be open when the database is dropped, and would fail the run.
-  const pool = createPool(url, 1, () => {});
+  const pool = createPool(url, { max: 1 });
   const { counts } = await generateSchool(pool, options);
   return { pool, counts, digest: await readDigest(pool), drop };
 }

@@ -18,7 +18,7 @@ afterEach(async () => {
 async function openEmpty() {
   const { url, drop } = await createTestDatabase(inject("serverUrl"));
   cleanups.push(drop);
-  const database = createDatabase(createPool(url, 4, () => {}));
+  const database = createDatabase(createPool(url, { max: 4 }));
   cleanups.push(() => database.close());
   await migrateAll(database.pool);
   const filesFolder = await mkdtemp(join(tmpdir(), "sabia-demo-apart-"));

@@ -12,7 +12,7 @@ let drop: () => Promise<void>;
 beforeEach(async () => {
   const copy = await createTestDatabase(inject("serverUrl"), inject("template"));
   drop = copy.drop;
-  database = createDatabase(createPool(copy.url, 2, () => {}));
+  database = createDatabase(createPool(copy.url, { max: 2 }));
   await database.pool.query("delete from registry.brands where slug = 'ipe'; drop schema brand_ipe cascade");
 });
 afterEach(async () => {

@@ -68,7 +68,11 @@ async function start(config: Config, closers: Closer[], log: Logger, signal: Abo
   await prepare({ databaseUrl: url, filesFolder, logLevel: config.logLevel }, log, signal);
   signal.throwIfAborted();
 
-  const pool = createPool(url, config.databasePool - jobConnections, logBroken(log), databaseAnswerMs);
+  const pool = createPool(url, {
+    max: config.databasePool - jobConnections,
+    limit: { answerMs: databaseAnswerMs },
+    log,
+  });
   const database = createDatabase(pool);
   closers.push(() => database.close());
   const brands = await listBrandHosts(database.registry);
@@ -76,7 +80,9 @@ async function start(config: Config, closers: Closer[], log: Logger, signal: Abo
   if (brands.length > 0 && (await readdir(filesFolder).catch(() => [])).length === 0)
     log.warn({ folder: filesFolder }, "there are schools, but no stored files: is their disk mounted?");
   // A separate pool: jobs' statements may take longer than a request's.
-  const queue = createDatabase(createPool(url, jobConnections, logBroken(log), jobAnswerMs));
+  const queue = createDatabase(
+    createPool(url, { max: jobConnections, limit: { answerMs: jobAnswerMs }, log }),
+  );
   closers.push(() => queue.close());
   const jobs = createJobs(queue, log);
   const payments = await opening.ready(database.registry);
@@ -105,7 +111,7 @@ async function start(config: Config, closers: Closer[], log: Logger, signal: Abo
 
 /** Migrates the database and imports the demo, over separate connections: these statements may take long. */
 async function prepare(order: DemoOrder, log: Logger, signal: AbortSignal): Promise<void> {
-  const database = createDatabase(createPool(order.databaseUrl, 1, logBroken(log)));
+  const database = createDatabase(createPool(order.databaseUrl, { max: 1, log }));
   try {
     await waitForDatabase(database.pool, {
       signal,
@@ -127,8 +133,6 @@ async function prepare(order: DemoOrder, log: Logger, signal: AbortSignal): Prom
     await database.close();
   }
 }
-
-const logBroken = (log: Logger) => (error: Error) => log.warn({ err: error }, "a database connection broke");
 
 async function openDataDir(dataDir: string): Promise<void> {
   try {

@@ -58,7 +58,7 @@ async function generateAll(url: string, folder: string): Promise<Map<string, str
   const scratch = new URL(url);
   scratch.pathname = `/${name}`;
   try {
-    const pool = createPool(scratch.href, 2, () => {});
+    const pool = createPool(scratch.href, { max: 2 });
     await migrateAll(pool);
     await migrateBrand(pool, "template");
     await pool.end();
@@ -94,7 +94,7 @@ if (url === undefined) {
   console.error("Set DATABASE_URL to a PostgreSQL where a scratch database may be created.");
   process.exit(2);
 }
-const pool = createPool(url, 1, () => {});
+const pool = createPool(url, { max: 1 });
 try {
   await waitForDatabase(pool, { seconds: 0 });
   await (check ? checkAll(url) : generateAll(url, typesFolder));

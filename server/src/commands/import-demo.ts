@@ -13,8 +13,7 @@ process.on("disconnect", () => process.exit(1));
 
 const [{ databaseUrl, filesFolder, logLevel }]: [DemoOrder] = (await once(process, "message")) as [DemoOrder];
 const log = createLog(logLevel);
-const logBroken = (error: Error) => log.warn({ err: error }, "a database connection broke");
-const database = createDatabase(createPool(databaseUrl, 3, logBroken));
+const database = createDatabase(createPool(databaseUrl, { max: 3, log }));
 const outcome: DemoOutcome = await importDemoWhenEmpty({
   database,
   log,

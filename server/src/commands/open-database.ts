@@ -27,8 +27,7 @@ export async function openDatabase(
     config.databaseUrl === undefined
       ? await openEmbedded(config.dataDir, log)
       : { url: config.databaseUrl, close: async () => {} };
-  const warn = (error: Error) => log.warn({ err: error }, "a database connection broke");
-  const pool = createPool(opened.url, 4, warn, 0);
+  const pool = createPool(opened.url, { max: 4, limit: "none", log });
   const database = createDatabase(pool);
   const close = async () => {
     await database.close();

@@ -17,7 +17,7 @@ let drop: () => Promise<void>;
 beforeAll(async () => {
   const created = await createTestDatabase(inject("serverUrl"), inject("template"));
   drop = created.drop;
-  database = createDatabase(createPool(created.url, 4, () => {}));
+  database = createDatabase(createPool(created.url, { max: 4 }));
 });
 afterAll(async () => {
   await database.close();
@@ -52,7 +52,7 @@ test.each(["ipe.localhost", "IPE.localhost:4000", "ipe.localhost.", "ipe.localho
 );
 
 test("an unknown host leads to the default brand, even while the database is away", async () => {
-  const own = createDatabase(createPool(String(database.pool.options.connectionString), 1, () => {}));
+  const own = createDatabase(createPool(String(database.pool.options.connectionString), { max: 1 }));
   const brands = createBrandDirectory(own, loadAppInfo, 0);
   expect(await brands.find("ninguem.example")).toMatchObject({ slug: "sabia" });
   await own.close();

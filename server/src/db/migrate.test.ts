@@ -6,7 +6,7 @@ import { createPool } from "./pool.ts";
 
 test("each migration runs once per schema; those of a newer version are reported", async () => {
   const { url, drop } = await createTestDatabase(inject("serverUrl"));
-  const database = createDatabase(createPool(url, 2, () => {}));
+  const database = createDatabase(createPool(url, { max: 2 }));
   try {
     const first = await migrateAll(database.pool);
     expect(first.ran).toContain("registry/0001_registry.sql");
@@ -30,11 +30,11 @@ test("each migration runs once per schema; those of a newer version are reported
 
 test("a user who doesn't own the database is told so", async () => {
   const { url, drop } = await createTestDatabase(inject("serverUrl"));
-  const owner = createPool(url, 1, () => {});
+  const owner = createPool(url, { max: 1 });
   const guest = `guest_${process.pid}`;
   await owner.query(`create role ${guest} login password 'geheim'`);
   const address = Object.assign(new URL(url), { username: guest, password: "geheim" });
-  const pool = createPool(address.href, 1, () => {});
+  const pool = createPool(address.href, { max: 1 });
   onTestFinished(async () => {
     await pool.end();
     await owner.query(`drop role ${guest}`);
@@ -49,7 +49,7 @@ test("a user who doesn't own the database is told so", async () => {
 /** A database whose school lacks a migration of `people`; a reader holds that table until the test ends it. */
 async function openWhileRead() {
   const { url, drop } = await createTestDatabase(inject("serverUrl"), inject("template"));
-  const pool = createPool(url, 3, () => {});
+  const pool = createPool(url, { max: 3 });
   const reader = await pool.connect();
   onTestFinished(async () => {
     reader.release(true);

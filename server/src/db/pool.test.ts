@@ -6,7 +6,7 @@ import { createPool, waitForDatabase } from "./pool.ts";
 
 test("a broken connection is reported, one that is being closed is not", async () => {
   const onBroken = vi.fn();
-  const pool = createPool(inject("serverUrl"), 1, onBroken);
+  const pool = createPool(inject("serverUrl"), { max: 1, log: { warn: onBroken } });
   const client = await pool.connect();
   client.emit("error", new Error("it broke"));
   expect(onBroken).toHaveBeenCalledOnce();
@@ -18,7 +18,7 @@ test("a broken connection is reported, one that is being closed is not", async (
 });
 
 test("a connection whose answer came too late is not used again", async () => {
-  const pool = createPool(inject("serverUrl"), 1, () => {}, 100);
+  const pool = createPool(inject("serverUrl"), { max: 1, limit: { answerMs: 100 } });
   const client = await pool.connect();
   await client.query("set statement_timeout = 0");
   const { rows } = await client.query("select pg_backend_pid() as pid");
@@ -30,20 +30,21 @@ test("a connection whose answer came too late is not used again", async () => {
 });
 
 test.each([
-  [undefined, "20s"],
-  [0, "0"],
-  [100, "100ms"],
-])("a statement given %s ms ends after %s", async (answerMs, limit) => {
-  const pool = createPool(inject("serverUrl"), 1, () => {}, answerMs);
-  const { rows } = await pool.query("select current_setting('statement_timeout') as limit");
-  expect(rows).toEqual([{ limit }]);
+  [{}, "20s"],
+  [{ limit: "none" }, "0"],
+  [{ limit: { statementMs: 200 } }, "200ms"],
+  [{ limit: { answerMs: 100 } }, "100ms"],
+] as const)("with %j a statement ends after %s", async (options, shown) => {
+  const pool = createPool(inject("serverUrl"), { max: 1, ...options });
+  const { rows } = await pool.query("select current_setting('statement_timeout') as shown");
+  expect(rows).toEqual([{ shown }]);
   await pool.end();
 });
 
 test("an address's session options apply, except those that the portal sets itself", async () => {
   const url = new URL(inject("serverUrl"));
   url.searchParams.set("options", "-c work_mem=5MB -c datestyle=German -c plan_cache_mode=auto");
-  const pool = createPool(url.href, 1, () => {});
+  const pool = createPool(url.href, { max: 1 });
   const settings = ["work_mem", "datestyle", "plan_cache_mode", "timezone"];
   const { rows } = await pool.query(
     `select ${settings.map((name) => `current_setting('${name}') as ${name}`)}`,
@@ -57,7 +58,7 @@ test("an address's session options apply, except those that the portal sets itse
 test("sessions have the portal's settings, whatever the database's own are", async () => {
   const { url, drop } = await createTestDatabase(inject("serverUrl"));
   const name = new URL(url).pathname.slice(1);
-  const admin = createPool(url, 1, () => {});
+  const admin = createPool(url, { max: 1 });
   for (const setting of [
     "datestyle = 'German, DMY'",
     "timezone = 'America/Sao_Paulo'",
@@ -65,7 +66,7 @@ test("sessions have the portal's settings, whatever the database's own are", asy
   ])
     await admin.query(`alter database ${name} set ${setting}`);
   await admin.end();
-  const pool = createPool(url, 1, () => {});
+  const pool = createPool(url, { max: 1 });
   const { rows } = await pool.query(
     `select '2026-03-01T00:00:00Z'::timestamptz as at, '2026-03-01'::date as day, '2026-03-01T00:00:00Z'::timestamptz::date as today,
       current_setting('transaction_isolation') as isolation`,
@@ -82,13 +83,13 @@ test.each([
   ["SQL_ASCII", "in SQL_ASCII"],
 ])("a database of encoding %s is refused at the start", async (encoding, found) => {
   const name = `encoded_${encoding.toLowerCase()}_${process.pid}`;
-  const server = createPool(inject("serverUrl"), 1, () => {});
+  const server = createPool(inject("serverUrl"), { max: 1 });
   await server.query(
     `create database ${name} encoding '${encoding}' locale_provider libc lc_collate 'C' lc_ctype 'C' template template0`,
   );
   const url = new URL(inject("serverUrl"));
   url.pathname = `/${name}`;
-  const pool = createPool(url.href, 1, () => {});
+  const pool = createPool(url.href, { max: 1 });
   await expect(waitForDatabase(pool, { seconds: 0 })).rejects.toThrow(
     `The database is encoded ${found}: one in UTF8 is needed.`,
   );
@@ -99,7 +100,7 @@ test.each([
 
 test("a connection is kept alive before a firewall forgets it", async () => {
   const keepAlive = vi.spyOn(Socket.prototype, "setKeepAlive");
-  const pool = createPool(inject("serverUrl"), 1, () => {});
+  const pool = createPool(inject("serverUrl"), { max: 1 });
   await pool.query("select 1");
   await pool.end();
   expect(keepAlive.mock.calls).toEqual([[true, 30_000]]);
@@ -119,7 +120,7 @@ test.each([
   await once(pooler, "listening");
   onTestFinished(() => void pooler.close());
   const { port } = pooler.address() as AddressInfo;
-  const pool = createPool(`postgres://sabia@127.0.0.1:${port}/sabia`, 1, () => {});
+  const pool = createPool(`postgres://sabia@127.0.0.1:${port}/sabia`, { max: 1 });
   const onWait = vi.fn();
   await expect(waitForDatabase(pool, { seconds: 1, onWait })).rejects.toThrow(
     `can't be used by sabia: ${message}`,

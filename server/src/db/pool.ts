@@ -1,5 +1,6 @@
 import { setTimeout as delay } from "node:timers/promises";
 import pg from "pg";
+import type { Logger } from "pino";
 import { asksForScram, requireScram } from "./require-scram.ts";
 import { isDatabaseAway, isSetupMistake, states } from "./sql-errors.ts";
 
@@ -67,17 +68,25 @@ function takeOptions(url: string): { connectionString: string; options: string }
   return { connectionString: address.href, options: `${given} ${ours}` };
 }
 
-/**
- * A pool whose connections prepare their statements. `onIdleError` is called for broken connections; the pool drops them and opens new
- * ones by itself. `answerMs` limits a statement on both sides, so that a silent database (a frozen machine, a cut line) is given up
- * too. Without it only the database limits a statement, to 20 s; with 0 the portal sets no limit, for commands that wait for an import to end.
- */
-export function createPool(
-  url: string,
-  max: number,
-  onIdleError: (error: Error) => void,
-  answerMs?: number,
-): pg.Pool {
+type PoolOptions = {
+  readonly max: number;
+  /**
+   * How long a statement may take. `answerMs` is counted on both sides, so that a silent database (a frozen machine, a cut line) is
+   * given up too; `statementMs` (by default 20 s) in the database alone. "none" is for commands that wait for an import to end.
+   */
+  readonly limit?: { readonly statementMs: number } | { readonly answerMs: number } | "none";
+  /** Where broken connections are noted; the pool drops them and opens new ones by itself. */
+  readonly log?: Pick<Logger, "warn"> | undefined;
+};
+
+function toTimeouts(limit: NonNullable<PoolOptions["limit"]>): pg.PoolConfig {
+  if (limit === "none") return { statement_timeout: 0 };
+  if ("statementMs" in limit) return { statement_timeout: limit.statementMs };
+  return { statement_timeout: limit.answerMs, query_timeout: limit.answerMs + 500 };
+}
+
+/** A pool whose connections prepare their statements. */
+export function createPool(url: string, { max, limit = { statementMs: 20_000 }, log }: PoolOptions): pg.Pool {
   const pool = new pg.Pool({
     ...takeOptions(url),
     max,
@@ -88,12 +97,11 @@ export function createPool(
     // Firewalls and NAT forget an idle connection within minutes; the system's default is two hours.
     keepAliveInitialDelayMillis: 30_000,
     application_name: "sabia",
-    statement_timeout: answerMs ?? 20_000,
     idle_in_transaction_session_timeout: 20_000,
-    ...(answerMs && { query_timeout: answerMs + 500 }),
+    ...toTimeouts(limit),
   });
   const onError = (error: Error) => {
-    if (!pool.ending) onIdleError(error);
+    if (!pool.ending) log?.warn({ err: error }, "a database connection broke");
   };
   pool.on("error", onError);
   pool.on("connect", (client) => client.on("error", onError));

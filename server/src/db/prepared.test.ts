@@ -78,7 +78,7 @@ test("behind a gate a write happens for the gate's row alone", async () => {
 });
 
 test("closing ends every connection, also when each statement was a prepared one", async () => {
-  const pool = createPool(portal.url, 6, () => {});
+  const pool = createPool(portal.url, { max: 6 });
   const database = createDatabase(pool);
   const run = prepareOne((db, _values: Record<string, never>) => db.selectFrom("settings").select("name"));
   await run(database.brand("sabia"), {});

@@ -53,7 +53,7 @@ test.each([
   "a program that asks in the database's place for %s receives neither password nor statement",
   async (_asks, answers) => {
     const { received, sockets, port } = await startImpostor(answers);
-    const pool = createPool(databaseUrl({ port, password: "secret" }), 1, () => {});
+    const pool = createPool(databaseUrl({ port, password: "secret" }), { max: 1 });
     const failed = await pool.query("select 'personal'").catch((error: unknown) => error);
     await expect.poll(() => sockets.every(({ closed, readableEnded }) => closed || readableEnded)).toBe(true);
     await pool.end();
@@ -66,7 +66,7 @@ test.each([
 
 test("the embedded database itself is accepted", async () => {
   expect(asksForScram(inject("serverUrl"))).toBe(true);
-  const pool = createPool(inject("serverUrl"), 1, () => {});
+  const pool = createPool(inject("serverUrl"), { max: 1 });
   expect((await pool.query("select 1 as one")).rows).toEqual([{ one: 1 }]);
   await pool.end();
 });

@@ -13,7 +13,7 @@ const running: RunningJobs[] = [];
 const databases: Database[] = [];
 beforeAll(async () => {
   ({ url, drop } = await createTestDatabase(inject("serverUrl")));
-  database = createDatabase(createPool(url, 3, () => {}));
+  database = createDatabase(createPool(url, { max: 3 }));
   await migrateAll(database.pool);
   await migrateBrand(database.pool, "jatoba");
 });
@@ -26,7 +26,7 @@ afterAll(async () => {
 
 /** One process of an installation; `work` runs its jobs. */
 async function startProcess(queue: string, work: (data: JobData) => Promise<void>): Promise<RunningJobs> {
-  const own = createDatabase(createPool(url, 3, () => {}));
+  const own = createDatabase(createPool(url, { max: 3 }));
   databases.push(own);
   const jobs = createJobs(own, createLog("silent"));
   jobs.schedule(`${queue}-sweep`, "* * * * *", async () => {});
@@ -69,7 +69,7 @@ test("waiting jobs run without a pause between them", async () => {
 });
 
 test("a sweep also runs at the start, so that nothing waits for its next scheduled time", async () => {
-  const own = createDatabase(createPool(url, 3, () => {}));
+  const own = createDatabase(createPool(url, { max: 3 }));
   databases.push(own);
   const jobs = createJobs(own, createLog("silent"));
   running.push(jobs);
@@ -88,7 +88,7 @@ test("a process that starts doesn't begin a sweep that is running", async () => 
   });
   let sweeps = 0;
   for (const _process of [1, 2]) {
-    const own = createDatabase(createPool(url, 3, () => {}));
+    const own = createDatabase(createPool(url, { max: 3 }));
     databases.push(own);
     const jobs = createJobs(own, createLog("silent"));
     running.push(jobs);
@@ -106,7 +106,7 @@ test("a process that starts doesn't begin a sweep that is running", async () => 
 
 test("a sweep whose process died is taken over within a minute, however far its next time is", async () => {
   const begin = async (sweep: () => Promise<void>) => {
-    const own = createDatabase(createPool(url, 3, () => {}));
+    const own = createDatabase(createPool(url, { max: 3 }));
     const jobs = createJobs(own, createLog("silent"));
     jobs.schedule("orphaned-sweep", "0 0 1 1 *", sweep);
     await jobs.start();
@@ -135,7 +135,7 @@ test("a sweep whose process died is taken over within a minute, however far its 
 }, 60_000);
 
 test("a failed sweep waits for its next scheduled time", async () => {
-  const own = createDatabase(createPool(url, 3, () => {}));
+  const own = createDatabase(createPool(url, { max: 3 }));
   databases.push(own);
   const jobs = createJobs(own, createLog("silent"));
   running.push(jobs);

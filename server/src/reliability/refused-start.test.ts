@@ -172,7 +172,7 @@ test("a database that refuses", async () => {
 });
 
 test("a database that is not there, after some waiting", async () => {
-  const pool = createPool("postgres://sabia:geheim@localhost:1/sabia", 1, () => {});
+  const pool = createPool("postgres://sabia:geheim@localhost:1/sabia", { max: 1 });
   cleanups.push(() => pool.end());
   const onWait = vi.fn();
   const error: Error = await waitForDatabase(pool, { seconds: 0.3, onWait }).then(
@@ -186,7 +186,7 @@ test("a database that is not there, after some waiting", async () => {
 });
 
 test("a database behind a socket that is not there", async () => {
-  const pool = createPool("postgres:///escola?host=/no/such/folder&user=maria", 1, () => {});
+  const pool = createPool("postgres:///escola?host=/no/such/folder&user=maria", { max: 1 });
   cleanups.push(() => pool.end());
   await expect(waitForDatabase(pool)).rejects.toThrow(
     /^The database escola at \/no\/such\/folder can't be used by maria: connect ENOENT /,

@@ -34,7 +34,7 @@ const greeting = async () => ({
 });
 
 async function startProcess() {
-  const database = createDatabase(createPool(portal.url, 3, () => {}));
+  const database = createDatabase(createPool(portal.url, { max: 3 }));
   const [jobs, log] = [createJobs(database, createLog("silent")), createLog("silent")];
   const outbox = createOutbox({
     jobs,

@@ -183,7 +183,7 @@ export async function createTestPackage(): Promise<TestPackage> {
   const root = await mkdtemp(join(tmpdir(), "sabia-import-"));
   const folder = join(root, "package");
   const { url, drop } = await createTestDatabase(inject("serverUrl"));
-  const database = createDatabase(createPool(url, 6, () => {}));
+  const database = createDatabase(createPool(url, { max: 6 }));
   await migrateAll(database.pool);
   const storage = createFolderStorage(join(root, "store"));
   const write = async (path: string, content: string | Buffer) => {

@@ -39,7 +39,7 @@ export function openCountedRows(connections = 6) {
   beforeAll(async () => {
     const database = await createTestDatabase(inject("serverUrl"), inject("template"));
     ({ drop } = database);
-    opened.pool = createPool(database.url, connections, () => {});
+    opened.pool = createPool(database.url, { max: connections });
     await opened.pool.query(
       "create table counted (id integer primary key, n integer not null check (n < 10))",
     );

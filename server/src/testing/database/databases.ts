@@ -34,7 +34,7 @@ export async function createDemoTemplate(serverUrl: string): Promise<DemoTemplat
   const name = `template_${randomBytes(6).toString("hex")}`;
   await runOnServer(serverUrl, `create database ${name}`);
   const filesFolder = await mkdtemp(join(tmpdir(), "sabia-files-"));
-  const database = createDatabase(createPool(withDatabase(serverUrl, name), 4, () => {}));
+  const database = createDatabase(createPool(withDatabase(serverUrl, name), { max: 4 }));
   try {
     await migrateAll(database.pool);
     await importDemoWhenEmpty({

@@ -40,7 +40,7 @@ const clock = { now: () => new Date(Date.now() + aheadMs) };
 async function serve({ template, env, before }: PortalOrder) {
   const copy = before ? undefined : await createTestDatabase(template.serverUrl, template);
   const databaseUrl = before?.databaseUrl ?? copy?.url ?? "";
-  const database = createDatabase(createPool(databaseUrl, 5, () => {}));
+  const database = createDatabase(createPool(databaseUrl, { max: 5 }));
   const log = createLog("silent");
   const jobs = createJobs(database, log);
   // A restarted portal uses the same folder, with its files and mails.

@@ -95,7 +95,7 @@ export async function openPortalOn(
     onConnection,
   }: PortalOptions = {},
 ): Promise<TestApp> {
-  const pool = createPool(url, 6, () => {});
+  const pool = createPool(url, { max: 6 });
   if (onConnection) pool.on("connect", onConnection);
   const database = createDatabase(pool);
   const clock = createTestClock();
