@@ -2,7 +2,7 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type pg from "pg";
-import { startEmbeddedPostgres } from "../server/src/db/embedded-postgres.ts";
+import { startEmbeddedPostgres } from "../server/src/db/embedded/postgres.ts";
 import { createLog } from "../server/src/platform/log.ts";
 import { openPool } from "./pool.ts";
 import { type Server, startServer } from "./servers.ts";

@@ -10,7 +10,7 @@ import { join } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
 import { amount, count, listOf, oneOf, readOptions, seed } from "../../server/src/commands/read-options.ts";
 import { requireWeb } from "../../server/src/commands/require-web.ts";
-import { startEmbeddedPostgres } from "../../server/src/db/embedded-postgres.ts";
+import { startEmbeddedPostgres } from "../../server/src/db/embedded/postgres.ts";
 import { createLog } from "../../server/src/platform/log.ts";
 import { describeCommit, describeMachine } from "../machine.ts";
 import { openPool } from "../pool.ts";

@@ -6,7 +6,7 @@ import { readConfig } from "./commands/read-config.ts";
 import { type Config, formatSettings } from "./config.ts";
 import { listBrandHosts } from "./db/brands.ts";
 import { createDatabase, type Database } from "./db/database.ts";
-import { startEmbeddedPostgres } from "./db/embedded-postgres.ts";
+import { startEmbeddedPostgres } from "./db/embedded/postgres.ts";
 import { migrateAll } from "./db/migrate.ts";
 import { createPool, waitForDatabase } from "./db/pool.ts";
 import { listDemoAccounts } from "./demo.ts";

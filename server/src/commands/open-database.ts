@@ -1,11 +1,9 @@
-import { readFile } from "node:fs/promises";
-import { join } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
 import type { Logger } from "pino";
 import type { Config } from "../config.ts";
 import { createDatabase, type Database } from "../db/database.ts";
-import { databaseUrl } from "../db/embedded-launch.ts";
-import { startEmbeddedPostgres } from "../db/embedded-postgres.ts";
+import { findRunning } from "../db/embedded/find-running.ts";
+import { startEmbeddedPostgres } from "../db/embedded/postgres.ts";
 import { migrateAll } from "../db/migrate.ts";
 import { createPool, waitForDatabase } from "../db/pool.ts";
 import { createCommandLog } from "../platform/log.ts";
@@ -100,7 +98,7 @@ async function lockOrBorrow(dataDir: string): Promise<{ release: () => Promise<v
         deadline = Date.now() + portalPatienceMs;
         continue;
       }
-      const url = await findRunning(dataDir);
+      const url = findRunning(dataDir)?.url;
       // One that is ending is waited for, wherever it runs.
       if (url !== undefined && error instanceof DataDirTaken && error.isUnreachable)
         throw new Error(
@@ -109,19 +107,5 @@ async function lockOrBorrow(dataDir: string): Promise<{ release: () => Promise<v
       if (url !== undefined) return { url };
       if (!(error instanceof DataDirTaken) || Date.now() > deadline) throw error;
     }
-  }
-}
-
-/** Address of the PostgreSQL that another process runs on the folder; undefined while it starts or ends. */
-async function findRunning(dataDir: string): Promise<string | undefined> {
-  try {
-    // postmaster.pid has the port in its fourth line, and the state in its eighth.
-    const lines = (await readFile(join(dataDir, "postgres", "postmaster.pid"), "utf8")).split("\n");
-    const port = Number(lines[3]);
-    if (!(port > 0) || lines[7]?.trim() !== "ready") return undefined;
-    const password = (await readFile(join(dataDir, "postgres.password"), "utf8")).trim();
-    return databaseUrl({ port, password });
-  } catch {
-    return undefined; // The files don't exist, or belong to another user.
   }
 }

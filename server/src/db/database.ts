@@ -1,6 +1,6 @@
 import { Kysely, PostgresDialect, type Transaction } from "kysely";
 import type pg from "pg";
-import { createLines, type Lines } from "./lines.ts";
+import { createLines, type Lines } from "./lines/line-group.ts";
 import { brandSchema } from "./migrate.ts";
 import { pingPrimary } from "./pool.ts";
 import type { DB as BrandTables } from "./types/brand.ts";

@@ -1,7 +1,7 @@
 import { type CompiledQuery, sql } from "kysely";
-import type { Statement } from "./batch.ts";
 import { type BrandDb, findLines } from "./database.ts";
-import type { LineKind } from "./lines.ts";
+import type { Statement } from "./lines/batch.ts";
+import type { LineKind } from "./lines/line-group.ts";
 
 /** Placeholder for a value while a query is built once. */
 class Slot {

@@ -1,7 +1,7 @@
 import { once } from "node:events";
 import { type AddressInfo, createServer, type Socket } from "node:net";
 import { expect, inject, onTestFinished, test } from "vitest";
-import { databaseUrl } from "./embedded-launch.ts";
+import { databaseUrl } from "./embedded/launch.ts";
 import { createPool } from "./pool.ts";
 import { asksForScram } from "./require-scram.ts";
 import { isDatabaseAway } from "./sql-errors.ts";

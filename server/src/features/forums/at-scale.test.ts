@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { BrandDb } from "../../db/database.ts";
-import { lookUps } from "../../db/line.ts";
+import { lookUps } from "../../db/lines/line.ts";
 import { fingerprintSubmission } from "../../platform/idempotency.ts";
 import { findDiscussionOf } from "../../testing/content/demo-ids.ts";
 import { explain } from "../../testing/database/explain.ts";

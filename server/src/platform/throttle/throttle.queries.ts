@@ -144,7 +144,7 @@ const runCount = prepareQuery(
   { asyncCommit: "order" },
 );
 
-/** Rows are locked in the same order in every process (db/lines.ts). */
+/** Rows are locked in the same order in every process (db/lines). */
 const orderOf = (key: Buffer | undefined) => key?.readUInt32BE(0) ?? 0;
 
 /** The order key of a batch for statements that count or forget these entries. */
@@ -183,7 +183,7 @@ export type Clearance = {
   readonly watched: Buffer[];
   /** Keys of the attempts that a success deletes. */
   readonly forgotten: Buffer[];
-  /** Its order in a batch (db/lines.ts). */
+  /** Its order in a batch (db/lines). */
   readonly order: number;
 };
 

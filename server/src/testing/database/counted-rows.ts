@@ -1,7 +1,7 @@
 import type pg from "pg";
 import { afterAll, beforeAll, beforeEach, inject, vi } from "vitest";
-import type { Statement } from "../../db/batch.ts";
-import { createLines, type Lines } from "../../db/lines.ts";
+import type { Statement } from "../../db/lines/batch.ts";
+import { createLines, type Lines } from "../../db/lines/line-group.ts";
 import { createPool } from "../../db/pool.ts";
 import { createTestDatabase } from "./databases.ts";
 

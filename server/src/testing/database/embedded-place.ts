@@ -1,15 +1,13 @@
-import { readFileSync } from "node:fs";
-import { join } from "node:path";
-import { databaseUrl } from "../../db/embedded-launch.ts";
+import { findRunning } from "../../db/embedded/find-running.ts";
 
-const readPidFile = (dataDir: string) =>
-  readFileSync(join(dataDir, "postgres/postmaster.pid"), "utf8").split("\n");
+function requireRunning(dataDir: string) {
+  const running = findRunning(dataDir);
+  if (!running) throw new Error(`No PostgreSQL serves ${dataDir}.`);
+  return running;
+}
 
 /** The pid of the PostgreSQL that serves a data folder. */
-export const readPostmasterPid = (dataDir: string): number => Number(readPidFile(dataDir)[0]);
+export const readPostmasterPid = (dataDir: string): number => requireRunning(dataDir).pid;
 
 /** The address of the embedded database, read as an operator would find it. */
-export function readDatabaseUrl(dataDir: string): string {
-  const password = readFileSync(join(dataDir, "postgres.password"), "utf8").trim();
-  return databaseUrl({ port: Number(readPidFile(dataDir)[3]), password });
-}
+export const readDatabaseUrl = (dataDir: string): string => requireRunning(dataDir).url;

@@ -1,7 +1,7 @@
 import { mkdtemp, rm, statfs } from "node:fs/promises";
 import { freemem, tmpdir } from "node:os";
 import { join } from "node:path";
-import { startEmbeddedPostgres } from "../../db/embedded-postgres.ts";
+import { startEmbeddedPostgres } from "../../db/embedded/postgres.ts";
 import { createLog } from "../../platform/log.ts";
 
 const memory = "/dev/shm";

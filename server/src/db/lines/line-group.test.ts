@@ -1,7 +1,7 @@
 import { types } from "pg";
 import { beforeAll, beforeEach, expect, onTestFinished, test, vi } from "vitest";
-import { add, openCountedRows, read, statement } from "../testing/database/counted-rows.ts";
-import { createLines } from "./lines.ts";
+import { add, openCountedRows, read, statement } from "../../testing/database/counted-rows.ts";
+import { createLines } from "./line-group.ts";
 
 const db = openCountedRows();
 const { run, untilActive } = db;

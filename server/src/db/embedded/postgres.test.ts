@@ -13,7 +13,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import pg from "pg";
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from "vitest";
-import { type EmbeddedPostgres, startEmbeddedPostgres } from "./embedded-postgres.ts";
+import { type EmbeddedPostgres, startEmbeddedPostgres } from "./postgres.ts";
 
 const quiet = { info: vi.fn(), warn: vi.fn(), error: vi.fn() };
 const slow = 60_000;
@@ -59,7 +59,7 @@ function isRunning(pid: number): boolean {
 /** A portal in a process of its own: starts the database, prints its address, and keeps running. */
 function spawnPortal(folder: string) {
   const script = `
-    import { startEmbeddedPostgres } from ${JSON.stringify(join(import.meta.dirname, "embedded-postgres.ts"))};
+    import { startEmbeddedPostgres } from ${JSON.stringify(join(import.meta.dirname, "postgres.ts"))};
     const { url } = await startEmbeddedPostgres({ dataDir: ${JSON.stringify(folder)}, log: console, fsync: false });
     console.log(url);`;
   return spawn(process.execPath, ["--input-type=module", "-e", script], {

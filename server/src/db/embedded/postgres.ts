@@ -2,9 +2,9 @@ import type { ChildProcess } from "node:child_process";
 import { mkdir, realpath } from "node:fs/promises";
 import { join } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
-import { chooseAccount } from "./embedded-account.ts";
-import { type Binaries, explainUnrunnable, findBinaries } from "./embedded-binaries.ts";
-import { ensureCluster } from "./embedded-cluster.ts";
+import { chooseAccount } from "./account.ts";
+import { type Binaries, explainUnrunnable, findBinaries } from "./binaries.ts";
+import { ensureCluster } from "./cluster.ts";
 import {
   chooseFreePort,
   databaseUrl,
@@ -12,8 +12,8 @@ import {
   type Launch,
   LaunchError,
   launchPostgres,
-} from "./embedded-launch.ts";
-import { type EmbeddedLog, endLeftovers, endOrphans } from "./embedded-processes.ts";
+} from "./launch.ts";
+import { type EmbeddedLog, endLeftovers, endOrphans } from "./processes.ts";
 
 export type EmbeddedPostgres = {
   /** Doesn't change when PostgreSQL is restarted. */

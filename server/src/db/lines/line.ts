@@ -1,6 +1,6 @@
 import type pg from "pg";
+import { isRefusal } from "../sql-errors.ts";
 import { Batch, type Call, type Row } from "./batch.ts";
-import { isRefusal } from "./sql-errors.ts";
 
 /**
  * A line is one connection kept for batches: it carries short statements of many requests, one batch at a time (PostgreSQL's

@@ -1,7 +1,7 @@
 import type pg from "pg";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import type { Batch } from "./batch.ts";
-import { createLines } from "./lines.ts";
+import { createLines } from "./line-group.ts";
 
 // With a fake clock, since a real connection can't be held up for an exact number of milliseconds.
 beforeEach(() => {

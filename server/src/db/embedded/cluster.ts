@@ -14,9 +14,9 @@ import {
   writeFile,
 } from "node:fs/promises";
 import { join } from "node:path";
-import { type Account, spawnAs } from "./embedded-account.ts";
-import { type Binaries, readMajorVersion } from "./embedded-binaries.ts";
-import { endLeftoverInitdb } from "./embedded-processes.ts";
+import { type Account, spawnAs } from "./account.ts";
+import { type Binaries, readMajorVersion } from "./binaries.ts";
+import { endLeftoverInitdb } from "./processes.ts";
 
 /** Creates the cluster on the first start, or checks that the existing one has this version. Returns its password. */
 export async function ensureCluster(options: {
@@ -41,7 +41,7 @@ export async function ensureCluster(options: {
   );
 }
 
-const passwordPath = (dataDir: string) => join(dataDir, "postgres.password");
+export const passwordPath = (dataDir: string) => join(dataDir, "postgres.password");
 
 async function readPassword(dataDir: string): Promise<string | undefined> {
   try {

@@ -76,12 +76,15 @@ function kill(pid: number, signal: NodeJS.Signals | undefined): void {
   }
 }
 
+/** Where PostgreSQL notes its pid, its port and whether it is ready. */
+export const pidFilePath = (cluster: string) => join(cluster, "postmaster.pid");
+
 /**
  * Removes postmaster.pid if its pid now belongs to an unrelated process, because PostgreSQL would refuse to start. In all other cases
  * PostgreSQL decides by itself whether the file is stale, also by the shared memory that it names.
  */
 async function removeForeignPidFile(cluster: string): Promise<void> {
-  const path = join(cluster, "postmaster.pid");
+  const path = pidFilePath(cluster);
   const pid = Number.parseInt(await readFile(path, "utf8").catch(() => ""), 10);
   if (!(pid > 0)) return;
   const holder = (await listProcesses()).find((running) => running.pid === pid);

@@ -1,7 +1,7 @@
 import { type ChildProcess, type SpawnOptions, spawn, spawnSync } from "node:child_process";
 import { readFileSync, statSync } from "node:fs";
 import { join } from "node:path";
-import type { Binaries } from "./embedded-binaries.ts";
+import type { Binaries } from "./binaries.ts";
 
 /** The user that runs PostgreSQL, and a command prefix that gives it access to its files where it lacks that. */
 export type Account = { readonly ids?: { uid: number; gid: number }; readonly prefix: readonly string[] };

@@ -1,6 +1,6 @@
 import { expect, test, vi } from "vitest";
-import { add, openCountedRows } from "../testing/database/counted-rows.ts";
-import { isDatabaseAway } from "./sql-errors.ts";
+import { add, openCountedRows } from "../../testing/database/counted-rows.ts";
+import { isDatabaseAway } from "../sql-errors.ts";
 
 // What becomes of statements that need rows which somebody else holds, and of those beside them.
 const db = openCountedRows();

@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from "node
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, onTestFinished, test } from "vitest";
-import { explainUnrunnable, findBinaries } from "./embedded-binaries.ts";
+import { explainUnrunnable, findBinaries } from "./binaries.ts";
 
 /** The npm package of the programs, before its install script has run. */
 function writePackage(): string {

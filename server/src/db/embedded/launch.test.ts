@@ -1,6 +1,6 @@
 import pg from "pg";
 import { expect, test, vi } from "vitest";
-import { databaseUrl } from "./embedded-launch.ts";
+import { databaseUrl } from "./launch.ts";
 
 test.each([
   ["PGSSLMODE", "require"],

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { add, openCountedRows } from "../testing/database/counted-rows.ts";
+import { add, openCountedRows } from "../../testing/database/counted-rows.ts";
 
 // Three of these connections are for waiting.
 const db = openCountedRows(10);

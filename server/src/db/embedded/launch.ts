@@ -3,11 +3,11 @@ import { closeSync, fchownSync, openSync, readSync, renameSync, statSync } from 
 import { createServer } from "node:net";
 import { setTimeout as delay } from "node:timers/promises";
 import pg from "pg";
-import { type Account, spawnAs } from "./embedded-account.ts";
-import type { Binaries } from "./embedded-binaries.ts";
-import { nameCluster } from "./embedded-processes.ts";
-import { requireScram, scramOnly } from "./require-scram.ts";
-import { states } from "./sql-errors.ts";
+import { requireScram, scramOnly } from "../require-scram.ts";
+import { states } from "../sql-errors.ts";
+import { type Account, spawnAs } from "./account.ts";
+import type { Binaries } from "./binaries.ts";
+import { nameCluster } from "./processes.ts";
 
 /** The parameters of a server start. */
 export type Launch = {

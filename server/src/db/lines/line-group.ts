@@ -1,8 +1,8 @@
 import pLimit, { type LimitFunction } from "p-limit";
 import type pg from "pg";
+import { isLockTimeout, isRefusal, states } from "../sql-errors.ts";
 import { type Call, type Row, toParameter } from "./batch.ts";
 import { createLine, type Line } from "./line.ts";
-import { isLockTimeout, isRefusal, states } from "./sql-errors.ts";
 
 /**
  * Reads have their own connections, so they never wait for a commit. Writes marked `asyncCommit` go with them, without a durable
