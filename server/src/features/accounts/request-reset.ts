@@ -1,6 +1,7 @@
 import type { Brand } from "../../db/brands.ts";
 import type { BrandTransaction } from "../../db/database.ts";
 import type { Clock } from "../../platform/clock.ts";
+import { hourMs } from "../../platform/durations.ts";
 import { AppError } from "../../platform/errors.ts";
 import type { Outbox } from "../../platform/mail/outbox.ts";
 import type { Limit, Throttle } from "../../platform/throttle/throttle.ts";
@@ -12,7 +13,6 @@ export type ResetLimits = { mailsByAccountInAnHour: number; byAddress: Limit; un
 type Guards = { throttle: Throttle; limits: ResetLimits; outbox: Outbox; clock: Clock };
 type Given = { email: string; address: string; origin: string };
 
-const hourMs = 60 * 60 * 1000;
 /** The longest wait that a refusal may ask for (wire §2); an earlier retry is refused again. */
 const longestWaitSeconds = 60;
 

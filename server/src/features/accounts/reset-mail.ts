@@ -1,3 +1,4 @@
+import { hourMs } from "../../platform/durations.ts";
 import { layOutMail } from "../../platform/mail/mail-layout.ts";
 import type { ComposeMail } from "../../platform/mail/outbox.ts";
 import { createToken } from "../auth/public.ts";
@@ -6,7 +7,7 @@ import { findRecipient, writeReset } from "./reset.queries.ts";
 /** The kind of this mail in the outbox. */
 export const resetMailKind = "password_reset";
 
-const lifetimeMs = 60 * 60 * 1000;
+const lifetimeMs = hourMs;
 
 /** Only letters: else a stranger could register somebody's e-mail with a link as the name, and the school would send it. */
 const isName = (word: string) => /^\p{L}[\p{L}\p{M}'’-]*$/u.test(word);

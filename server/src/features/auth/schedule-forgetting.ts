@@ -1,4 +1,5 @@
 import type { BrandDb } from "../../db/database.ts";
+import { dayMs } from "../../platform/durations.ts";
 import { forEachBrand, type SweepOptions, untilNone } from "../../platform/sweeps.ts";
 import { deleteSessionsEndedBefore } from "./sessions.queries.ts";
 
@@ -6,7 +7,7 @@ import { deleteSessionsEndedBefore } from "./sessions.queries.ts";
  * How long a session that can't be refreshed any more is kept, for questions about where somebody was signed
  * in.
  */
-const keptMs = 30 * 86_400_000;
+const keptMs = 30 * dayMs;
 
 /** Deletes sessions that ended long ago; returns how many. */
 export function forgetEndedSessions(db: BrandDb, now: Date, batchSize = 1000): Promise<number> {

@@ -1,7 +1,8 @@
 import { hash, randomBytes } from "node:crypto";
+import { hourMs } from "../../platform/durations.ts";
 
 /** An expired token can still be refreshed for this long (wire §2). */
-export const refreshableMs = 12 * 60 * 60 * 1000;
+export const refreshableMs = 12 * hourMs;
 
 /** A new token, 256 bits of randomness, and its hash for the database (wire §2). */
 export function createToken(): { token: string; hash: Buffer } {

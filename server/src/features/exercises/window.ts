@@ -1,3 +1,5 @@
+import { minuteMs } from "../../platform/durations.ts";
+
 /** When a list may be opened; a null side has no limit. */
 export type ListWindow = { readonly startsAt: Date | null; readonly endsAt: Date | null };
 
@@ -12,7 +14,7 @@ export function judgeWindow({ startsAt, endsAt }: ListWindow, now: Date): "open"
  * there is neither (wire §4).
  */
 export function decideDeadline(openedAt: Date, minutes: number | null, endsAt: Date | null): Date | null {
-  const byMinutes = minutes === null ? null : new Date(openedAt.getTime() + minutes * 60_000);
+  const byMinutes = minutes === null ? null : new Date(openedAt.getTime() + minutes * minuteMs);
   if (!byMinutes || !endsAt) return byMinutes ?? endsAt;
   return byMinutes < endsAt ? byMinutes : endsAt;
 }

@@ -1,11 +1,12 @@
 import { lstat, mkdtemp, readdir, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { hourMs } from "../../platform/durations.ts";
 
 const prefix = "sabia-upload-";
 
 /** Longer than any upload takes. */
-const abandonedMs = 60 * 60 * 1000;
+const abandonedMs = hourMs;
 
 /** Provides a temporary local folder for one upload and removes it however the work ends. */
 export async function withReceivedFolder<T>(work: (folder: string) => Promise<T>): Promise<T> {

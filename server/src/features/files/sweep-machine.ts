@@ -1,8 +1,7 @@
 import type { FastifyInstance } from "fastify";
 import type { Logger } from "pino";
+import { hourMs } from "../../platform/durations.ts";
 import { sweepReceivedFolders } from "./received-folder.ts";
-
-const hourMs = 60 * 60 * 1000;
 
 /**
  * Removes the leftovers of interrupted uploads on this machine, when the app starts to listen and every hour. No

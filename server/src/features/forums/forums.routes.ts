@@ -1,3 +1,4 @@
+import { dayMs } from "../../platform/durations.ts";
 import { AppError } from "../../platform/errors.ts";
 import { type Handlers, verifiesSessionInQuery } from "../../platform/http/handlers.ts";
 import { findDiscussion } from "./discussions.queries.ts";
@@ -19,7 +20,7 @@ import { findDiscussionEditFaults, updateDiscussion } from "./update-discussion.
 import { findReplyEditFaults, updateReply } from "./update-reply.ts";
 
 /** Activity older than this never counts as new. */
-const newsMs = 30 * 86_400_000;
+const newsMs = 30 * dayMs;
 
 /** Forums, topics, discussions and replies of the student's groups (spec §2, wire §3). */
 export const forumRoutes = {

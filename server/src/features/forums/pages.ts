@@ -1,6 +1,7 @@
+import { largestInteger } from "../../platform/largest-integer.ts";
+
 /** Items per page (wire §1). */
 export const pageSize = 10;
-const largestInteger = 2_147_483_647;
 
 /** The number of items before a page, capped at the database's largest integer for absurd page numbers. */
 export type Slice = { skip: number };

@@ -1,9 +1,9 @@
+import { largestInteger } from "../../platform/largest-integer.ts";
+
 export type PostKind = "discussion" | "reply";
 /** How the list of posts and the operator call a post: `discussion-12`, `reply-345`. */
 export type PostName = `${PostKind}-${number}`;
 export type Post = { readonly kind: PostKind; readonly id: number };
-
-const largestId = 2_147_483_647;
 
 export const nameOf = ({ kind, id }: Post): PostName => `${kind}-${id}`;
 
@@ -11,7 +11,7 @@ export const nameOf = ({ kind, id }: Post): PostName => `${kind}-${id}`;
 export function parsePostName(name: string): Post | undefined {
   const [, kind, digits] = /^(discussion|reply)-([1-9]\d{0,9})$/.exec(name) ?? [];
   const id = Number(digits);
-  return id <= largestId ? { kind: kind as PostKind, id } : undefined;
+  return id <= largestInteger ? { kind: kind as PostKind, id } : undefined;
 }
 
 /** The ids of the posts of one kind. */

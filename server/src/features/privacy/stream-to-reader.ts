@@ -1,7 +1,8 @@
 import { Readable } from "node:stream";
+import { minuteMs } from "../../platform/durations.ts";
 
 /** Long, since the buffers of a connection take some megabytes at once, which a slow line then carries for minutes. */
-const lookMs = 5 * 60_000;
+const lookMs = 5 * minuteMs;
 /** 27 kbit/s: a sixtieth of the slow line that the portal is measured with (docs/operations.md, "Behind a proxy"). */
 const leastBytes = 1_000_000;
 /** Three hours: on that slow line, 2 GB. */

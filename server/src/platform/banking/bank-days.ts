@@ -1,4 +1,4 @@
-const dayMs = 86_400_000;
+import { dayMs } from "../durations.ts";
 
 /** Month and day of the national holidays. */
 const fixed = new Set(["01-01", "04-21", "05-01", "09-07", "10-12", "11-02", "11-15", "12-25"]);

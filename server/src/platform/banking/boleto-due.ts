@@ -1,4 +1,5 @@
-const dayMs = 86_400_000;
+import { dayMs } from "../durations.ts";
+
 /** Factor 0; factor 1000 is 2000-07-03. */
 const base = Date.parse("1997-10-07T00:00:00Z");
 const least = 1000;

@@ -3,6 +3,7 @@ import multipartPlugin from "@fastify/multipart";
 import { type Endpoint, type EndpointKey, endpoints, strangerBodyBytes } from "@sabia/contract";
 import { type FastifyInstance, type FastifyReply, type FastifyRequest, fastify } from "fastify";
 import type { Logger } from "pino";
+import { minuteMs } from "../durations.ts";
 import { AppError } from "../errors.ts";
 import { takeBrokenEscapes } from "./broken-escapes.ts";
 import { answerFrameworkFailure, createAnswerFailure } from "./failures.ts";
@@ -19,9 +20,9 @@ export type HttpOptions = EndpointOptions & {
 
 const allMethods = ["GET", "POST", "PUT", "PATCH", "DELETE", "OPTIONS", "TRACE"] as const;
 /** Long enough for 20 MB over a slow phone; bounds how long a dead connection is held. */
-const requestTimeout = 15 * 60_000;
+const requestTimeout = 15 * minuteMs;
 /** Closes a connection whose reader takes no bytes for this long; a paused video asks for the rest again. */
-const connectionTimeout = 5 * 60_000;
+const connectionTimeout = 5 * minuteMs;
 
 /** Headers of every answer, the framework's own included. */
 function setEveryHeader(request: FastifyRequest, reply: FastifyReply): void {

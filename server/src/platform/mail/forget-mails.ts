@@ -1,4 +1,5 @@
 import { listBrandSlugs } from "../../db/brands.ts";
+import { dayMs } from "../durations.ts";
 import { forEachBrand, type SweepOptions, untilNone } from "../sweeps.ts";
 import type { Mailbox } from "./mailbox.ts";
 import { deleteMailsPostedBefore } from "./outbox.queries.ts";
@@ -6,7 +7,7 @@ import { deleteMailsPostedBefore } from "./outbox.queries.ts";
 type Options = SweepOptions & { readonly mailbox: Mailbox; readonly batchSize?: number };
 
 /** How long the record of a mail, and its file in the local mailbox, are kept. */
-const keptMs = 30 * 86_400_000;
+const keptMs = 30 * dayMs;
 
 /** Every night, deletes old mails of all brands, with the links they contain. */
 export function scheduleForgettingMails(options: Options): void {

@@ -1,6 +1,7 @@
 import { createHmac } from "node:crypto";
 import type { Brand } from "../../db/brands.ts";
 import type { Clock } from "../clock.ts";
+import { dayMs } from "../durations.ts";
 import { AppError } from "../errors.ts";
 import {
   type Clearance,
@@ -74,7 +75,6 @@ export type Throttle = {
   forget(brand: Pick<Brand, "db">, counted: Pick<Counted, "rule" | "value" | "limits">): Promise<void>;
 };
 
-const dayMs = 24 * 60 * 60 * 1000;
 /** A place stays known for 30 days; renewed after half of them, rather than at each success. */
 const knownMs = 30 * dayMs;
 

@@ -1,10 +1,10 @@
+import { dayMs, minuteMs } from "../../../platform/durations.ts";
 import { wallTime } from "../../../platform/time-zone.ts";
 
 /** A date as the package gives it: a day and a time, or days relative to the brand's first import. */
 export type Moment = { readonly day: string | number; readonly minutes: number };
 
 const pattern = /^(?:(\d{4}-\d{2}-\d{2})|([+-]?\d{1,5})d)(?: ([01]\d|2[0-3]):([0-5]\d))?$/;
-const dayMs = 86_400_000;
 
 /**
  * Earlier years are typing errors; after 9998, a nearby date could have a five-digit year, which is not
@@ -38,7 +38,7 @@ export function resolveMoment(moment: Moment, anchorDay: string, timeZone: strin
     typeof moment.day === "string"
       ? Date.parse(`${moment.day}T00:00:00Z`)
       : Date.parse(`${anchorDay}T00:00:00Z`) + moment.day * dayMs;
-  const wall = day + moment.minutes * 60_000;
+  const wall = day + moment.minutes * minuteMs;
   const offsetAt = (instant: number) => wallTime(instant, timeZone) - instant;
   const before = offsetAt(wall - dayMs);
   const after = offsetAt(wall + dayMs);

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { largestInteger } from "../../../platform/largest-integer.ts";
 import { type PlaceOf, type Refusals, type TextPlaceOf, Unique } from "../check/refusals.ts";
 import { slug, text } from "./fields.ts";
 import { renderMarkdown } from "./markdown.ts";
@@ -7,7 +8,7 @@ import type { PackageFiles } from "./package-files.ts";
 import { readYaml } from "./yaml-source.ts";
 
 const unitsSchema = z
-  .array(z.strictObject({ id: z.int().min(1).max(2_147_483_647), name: text(140) }))
+  .array(z.strictObject({ id: z.int().min(1).max(largestInteger), name: text(140) }))
   .nullable();
 
 /** Reads units.yaml; null if it is refused. */

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { largestInteger } from "../../../platform/largest-integer.ts";
 import { type PlaceOf, type Refusals, Unique } from "../check/refusals.ts";
 import { cents, slug, text } from "./fields.ts";
 import { renderMarkdown } from "./markdown.ts";
@@ -8,7 +9,7 @@ import { readYaml } from "./yaml-source.ts";
 const schema = z
   .array(
     z.strictObject({
-      id: z.int().min(1).max(2_147_483_647),
+      id: z.int().min(1).max(largestInteger),
       name: text(140),
       type: z.enum(["FREE", "SINGLE_PAYMENT", "PLAN"]),
       active: z.boolean().default(true),

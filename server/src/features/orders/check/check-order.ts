@@ -9,6 +9,7 @@ import {
   paymentMethods,
 } from "@sabia/contract";
 import type { FieldErrors } from "../../../platform/errors.ts";
+import { largestInteger } from "../../../platform/largest-integer.ts";
 import type { Card } from "../../gateway/public.ts";
 import { checkCard } from "./check-card.ts";
 import { checkAddress, checkPhone, type NewAddress, type SavedContact } from "./check-contact.ts";
@@ -32,8 +33,8 @@ export type OrderPayment = {
   readonly address: SavedContact["addresses"][number] | NewAddress;
 };
 
-/** The highest total in cents that the database column can hold: more than twenty million reais. */
-const mostCents = 2_147_483_647;
+/** The highest total in cents that can be stored: more than twenty million reais. */
+const mostCents = largestInteger;
 
 type Checked = { readonly draft: OrderDraft } | { readonly errors: FieldErrors };
 
