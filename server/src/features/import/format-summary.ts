@@ -1,5 +1,5 @@
-import type { ImportRefused } from "./check/refusals.ts";
 import type { ImportSummary } from "./import-package.ts";
+import type { ImportRefused } from "./refusals.ts";
 import { type Kind, kinds, type Outcome } from "./write/ledger.ts";
 
 const labels: Record<Kind, string> = {

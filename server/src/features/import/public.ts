@@ -1,10 +1,10 @@
 /** Everything that the rest of the server may use of the content import. */
 import type { ImportOptions, ImportSummary } from "./import-package.ts";
 
-export { ImportRefused } from "./check/refusals.ts";
 export { formatRefusals, formatSummary } from "./format-summary.ts";
 export { importData } from "./import.personal-data.ts";
 export { ListsLeftBehind } from "./lists-left-behind.ts";
+export { ImportRefused } from "./refusals.ts";
 export { isErasedNumber } from "./write/people/erase-marks.queries.ts";
 export type { ImportOptions, ImportSummary };
 

@@ -1,7 +1,7 @@
 import { dayIn } from "../../../platform/time-zone.ts";
 import { type Moment, resolveMoment } from "../read/moments.ts";
 import type { Package } from "../read/package.types.ts";
-import type { Place, Refusals } from "./refusals.ts";
+import type { Refusals, SourceLine } from "../refusals.ts";
 
 /** Checks the dates of answered lists: opened, then answered, then closed, and none in the future. */
 export function checkAnswers(
@@ -14,7 +14,7 @@ export function checkAnswers(
   const today = dayIn(now, timeZone);
   for (const { opened, closed, answers: given, place } of answers) {
     let last: Date | undefined;
-    const check = (moment: Moment, at: Place, tooEarly: string) => {
+    const check = (moment: Moment, at: SourceLine, tooEarly: string) => {
       const instant = resolveMoment(moment, anchorDay, timeZone);
       if (dayIn(instant, timeZone) > today) refusals.add(at, "history can't be later than today");
       else if (last && instant < last) refusals.add(at, tooEarly);

@@ -1,9 +1,9 @@
 import { dayIn } from "../../../platform/time-zone.ts";
 import type { CourseSource } from "../read/course.types.ts";
+import { coursesByEnrollment } from "../read/courses-by-enrollment.ts";
 import { resolveMoment } from "../read/moments.ts";
 import type { Package, ProgressSource } from "../read/package.types.ts";
-import { coursesByEnrollment } from "../read/read-history.ts";
-import type { Refusals } from "./refusals.ts";
+import type { Refusals } from "../refusals.ts";
 
 type Dated = ProgressSource & { readonly instant: Date };
 

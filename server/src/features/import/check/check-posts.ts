@@ -1,7 +1,7 @@
 import { dayIn } from "../../../platform/time-zone.ts";
 import { resolveMoment } from "../read/moments.ts";
 import type { DiscussionSource, Package, ReplySource } from "../read/package.types.ts";
-import type { Refusals } from "./refusals.ts";
+import type { Refusals } from "../refusals.ts";
 
 /**
  * The state of the brand before the import; `isApplied`: an earlier import brought this post. `canHaveWritten`:

@@ -5,7 +5,7 @@ import "../../../platform/http/validation.ts";
 import { createTestPackage, type TestPackage } from "../../../testing/content/content-package.ts";
 import { formatRefusals } from "../format-summary.ts";
 import { readPackage } from "../read/read-package.ts";
-import { Refusals } from "./refusals.ts";
+import { Refusals } from "../refusals.ts";
 
 let school: TestPackage;
 beforeAll(async () => {

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { renderMarkdown } from "../read/markdown.ts";
-import { Refusals } from "./refusals.ts";
+import { Refusals } from "../refusals.ts";
 
 /** The lines and reasons of all refusals for a text that begins on line 1. */
 async function refusalsOf(markdown: string): Promise<string[]> {

@@ -1,5 +1,5 @@
 import type { ExerciseType } from "../../exercises/public.ts";
-import type { Place } from "../check/refusals.ts";
+import type { SourceLine } from "../refusals.ts";
 import type { Moment } from "./moments.ts";
 import type { PackageFile } from "./package-files.ts";
 
@@ -36,9 +36,9 @@ export type LessonSource = {
   readonly list: string | null;
   readonly opens: Moment | null;
   readonly closes: Moment | null;
-  readonly closesPlace: Place;
-  readonly place: Place;
-  readonly typePlace: Place;
+  readonly closesPlace: SourceLine;
+  readonly place: SourceLine;
+  readonly typePlace: SourceLine;
 };
 
 export type ExerciseSource = {
@@ -56,14 +56,14 @@ export type ExerciseSource = {
   /** The slug of each cell's right option, for OL. */
   readonly cells: readonly string[];
   readonly tips: readonly { readonly title: string; readonly descriptionHtml: string }[];
-  readonly place: Place;
+  readonly place: SourceLine;
 };
 
 /** courses/<slug>/lists/<list>.yaml */
 export type ListSource = {
   readonly slug: string;
   readonly minutes: number | null;
-  readonly minutesPlace: Place;
+  readonly minutesPlace: SourceLine;
   readonly exercises: readonly ExerciseSource[];
   readonly images: readonly PackageFile[];
 };

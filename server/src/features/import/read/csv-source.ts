@@ -1,13 +1,13 @@
 import { CsvError, parse } from "csv-parse/sync";
 import type { z } from "zod";
 import { findDelimiter } from "../../../platform/text/csv-delimiter.ts";
-import { explainIssue, inEnglish } from "../check/explain-issue.ts";
-import type { Place, Refusals } from "../check/refusals.ts";
+import type { Refusals, SourceLine } from "../refusals.ts";
+import { explainIssue, inEnglish } from "./explain-issue.ts";
 
 type InfoRecord = { record: string[]; info: { lines: number } };
 
 /** A valid row and its position. */
-export type CsvRow<T> = { readonly value: T; readonly place: Place };
+export type CsvRow<T> = { readonly value: T; readonly place: SourceLine };
 
 /** The line of a quote that is never closed: the last quote, not counting doubled ones inside values. */
 const findOpenQuote = (text: string): number =>

@@ -1,6 +1,6 @@
 import MarkdownIt from "markdown-it";
 import { droppedElements, listTags, safeAddress, sanitizeHtml } from "../../../platform/text/sanitize.ts";
-import type { Refusals, TextPlace } from "../check/refusals.ts";
+import type { Refusals, TextPlace } from "../refusals.ts";
 import type { PackageFile, PackageFiles } from "./package-files.ts";
 
 const markdownIt = new MarkdownIt({ html: true, linkify: false, typographer: false });

@@ -4,8 +4,8 @@ import { basename, join, sep } from "node:path";
 import { imageSize } from "image-size";
 import { listLostOfSvg, sanitizeSvg } from "../../../platform/text/sanitize-svg.ts";
 import { hashFile } from "../../files/public.ts";
-import { type FileUse, recognizeFile } from "../check/file-types.ts";
-import type { Place, Refusals } from "../check/refusals.ts";
+import type { Refusals, SourceLine } from "../refusals.ts";
+import { type FileUse, recognizeFile } from "./file-types.ts";
 
 /** A file of the package that an entry refers to. */
 export type PackageFile = {
@@ -37,14 +37,14 @@ export class PackageFiles {
   }
 
   /** Returns the file at `path` if it fits `use`; otherwise adds a refusal at `place` and returns undefined. */
-  async use(path: string, use: FileUse, place: Place): Promise<PackageFile | undefined> {
+  async use(path: string, use: FileUse, place: SourceLine): Promise<PackageFile | undefined> {
     const file = await this.takeForAnswer(path, use, place);
     if (file) file.isContent = true;
     return file;
   }
 
   /** Returns the file at `path` for a student's answer; such a file is deleted when the student is erased. */
-  async takeForAnswer(path: string, use: FileUse, place: Place): Promise<PackageFile | undefined> {
+  async takeForAnswer(path: string, use: FileUse, place: SourceLine): Promise<PackageFile | undefined> {
     const key = `${use} ${path}`;
     let finding = this.#found.get(key);
     if (!finding) {

@@ -1,4 +1,4 @@
-import type { Place } from "../check/refusals.ts";
+import type { SourceLine } from "../refusals.ts";
 import type { CourseSource, ListSource } from "./course.types.ts";
 import type { Moment } from "./moments.ts";
 import type { PackageFile } from "./package-files.ts";
@@ -16,10 +16,10 @@ export type BrandSource = {
   readonly privacyHtml: string | null;
   /** Theme keys as written, and the names of the logo files. */
   readonly theme: Readonly<Record<string, string | boolean>>;
-  readonly placeOf: (...path: PropertyKey[]) => Place;
+  readonly placeOf: (...path: PropertyKey[]) => SourceLine;
 };
 
-export type UnitSource = { readonly id: number; readonly name: string; readonly place: Place };
+export type UnitSource = { readonly id: number; readonly name: string; readonly place: SourceLine };
 
 export type AddressSource = {
   readonly street: string;
@@ -44,7 +44,7 @@ export type PersonSource = {
   readonly naturalness: string;
   readonly phone: string | null;
   readonly address: AddressSource | null;
-  readonly place: Place;
+  readonly place: SourceLine;
 };
 
 export type GroupSource = {
@@ -56,7 +56,7 @@ export type GroupSource = {
   /** Pictures on the board. */
   readonly images: readonly PackageFile[];
   readonly forum: ForumSource | null;
-  readonly place: Place;
+  readonly place: SourceLine;
 };
 
 /** A group's forum, with its topics in display order. */
@@ -77,10 +77,10 @@ type PostSource = {
   readonly at: Moment;
   readonly edited: Moment | null;
   readonly text: string;
-  readonly place: Place;
+  readonly place: SourceLine;
   /** Whether the files have the author in the group; true if their enrollments could not be read. */
   readonly isByMember: boolean;
-  readonly authorPlace: Place;
+  readonly authorPlace: SourceLine;
 };
 export type ReplySource = PostSource;
 export type DiscussionSource = PostSource & {
@@ -98,7 +98,7 @@ export type EnrollmentSource = {
   readonly group: string;
   readonly status: string;
   readonly createdAt: Moment;
-  readonly place: Place;
+  readonly place: SourceLine;
 };
 
 /** Progress in one lesson of one enrollment, made before the import. */
@@ -107,7 +107,7 @@ export type ProgressSource = {
   readonly lesson: string;
   readonly progress: number;
   readonly at: Moment;
-  readonly place: Place;
+  readonly place: SourceLine;
 };
 
 /** An answer from before the import; options are named by their slugs. */
@@ -122,7 +122,7 @@ export type AnswerSource = {
   readonly gradeTenths: number | null;
   readonly feedback: string | null;
   readonly feedbackFile: PackageFile | null;
-  readonly place: Place;
+  readonly place: SourceLine;
 };
 
 /** A list that a student opened before the import. */
@@ -134,7 +134,7 @@ export type AnsweredListSource = {
   /** When the system closed it; null while it is open. */
   readonly closed: Moment | null;
   readonly answers: readonly AnswerSource[];
-  readonly place: Place;
+  readonly place: SourceLine;
 };
 
 /** An entry of packages.yaml, something that can be bought. Prices in cents. */
@@ -151,7 +151,7 @@ export type CoursePackageSource = {
   readonly methods: readonly ("BOLETO" | "CREDIT_CARD")[];
   /** Slugs of the groups it enrolls in. */
   readonly groups: readonly string[];
-  readonly place: Place;
+  readonly place: SourceLine;
 };
 
 /** A payment for an enrollment from before the import. */
@@ -166,7 +166,7 @@ export type PaymentSource = {
   readonly installments: number;
   readonly card: { readonly brand: string; readonly lastDigits: string } | null;
   readonly status: "paid" | "refunded";
-  readonly place: Place;
+  readonly place: SourceLine;
 };
 
 /** A complete content package, read and valid in itself. */

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { Refusals } from "../check/refusals.ts";
+import { Refusals } from "../refusals.ts";
 import { renderMarkdown } from "./markdown.ts";
 import { toPhrase } from "./phrase.ts";
 

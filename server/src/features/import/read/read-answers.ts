@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { type Answer, checkAnswer, gradeAnswer, teacherTypes } from "../../exercises/public.ts";
-import type { PlaceOf, Refusals } from "../check/refusals.ts";
+import type { PlaceOf, Refusals } from "../refusals.ts";
 import type { CourseSource, ExerciseSource, ListSource } from "./course.types.ts";
 import { moment, number, slug } from "./fields.ts";
 import type { AnsweredListSource, AnswerSource } from "./package.types.ts";

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { isTimeZone } from "../../../platform/time-zone.ts";
-import { type Place, type Refusals, Unique } from "../check/refusals.ts";
+import { type Refusals, type SourceLine, Unique } from "../refusals.ts";
 import { text } from "./fields.ts";
 import { renderMarkdown } from "./markdown.ts";
 import type { BrandSource } from "./package.types.ts";
@@ -56,7 +56,7 @@ type ReadText = (name: string) => Promise<string | undefined>;
 
 async function readPrivacy(
   name: string | undefined,
-  place: Place,
+  place: SourceLine,
   readText: ReadText,
   refusals: Refusals,
 ): Promise<string | null> {

@@ -1,7 +1,7 @@
 import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { z } from "zod";
-import { type Place, type Refusals, Unique } from "../check/refusals.ts";
+import { type Refusals, type SourceLine, Unique } from "../refusals.ts";
 import type { CourseSource, LessonSource, ListSource, TopicSource } from "./course.types.ts";
 import { slug, text } from "./fields.ts";
 import type { PackageFiles } from "./package-files.ts";
@@ -28,11 +28,15 @@ const schema = z.strictObject({
 });
 
 /** A lesson named in the tree. */
-type Named = { readonly slug: string; readonly topicKey: string; readonly place: Place };
+type Named = { readonly slug: string; readonly topicKey: string; readonly place: SourceLine };
 type Tree = { topics: TopicSource[]; lessons: Named[] };
 
 /** Flattens the tree into two lists in order of study: topics, parents first, and lessons. */
-function flattenTree(roots: Topic[], placeOf: (...path: PropertyKey[]) => Place, refusals: Refusals): Tree {
+function flattenTree(
+  roots: Topic[],
+  placeOf: (...path: PropertyKey[]) => SourceLine,
+  refusals: Refusals,
+): Tree {
   const tree: Tree = { topics: [], lessons: [] };
   const walk = (topics: Topic[], titles: string[], path: PropertyKey[]) => {
     const siblings = new Unique(refusals, "this title");

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { type Place, type Refusals, Unique } from "../check/refusals.ts";
+import { type Refusals, type SourceLine, Unique } from "../refusals.ts";
 import { readCsv } from "./csv-source.ts";
 import { moment, number, slug } from "./fields.ts";
 import type { EnrollmentSource } from "./package.types.ts";
@@ -31,7 +31,7 @@ export function readEnrollments(csv: string, known: Known, refusals: Refusals): 
   const pairs = new Unique(refusals, "an enrollment of this person in this group");
   const { rows, whole, keys } = readCsv(csv, "enrollments.csv", schema, refusals);
   let understood = whole;
-  const refuse = (place: Place, reason: string) => {
+  const refuse = (place: SourceLine, reason: string) => {
     refusals.add(place, reason);
     understood = false;
   };

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { largestInteger } from "../../../platform/largest-integer.ts";
-import { type PlaceOf, type Refusals, type TextPlaceOf, Unique } from "../check/refusals.ts";
+import { type PlaceOf, type Refusals, type TextPlaceOf, Unique } from "../refusals.ts";
 import { slug, text } from "./fields.ts";
 import { renderMarkdown } from "./markdown.ts";
 import type { ForumSource, GroupSource, UnitSource } from "./package.types.ts";

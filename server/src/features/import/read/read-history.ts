@@ -1,15 +1,8 @@
 import { z } from "zod";
-import { type Place, type Refusals, Unique } from "../check/refusals.ts";
+import { type Refusals, type SourceLine, Unique } from "../refusals.ts";
 import type { CourseSource } from "./course.types.ts";
 import { moment, number, slug } from "./fields.ts";
-import type {
-  AnsweredListSource,
-  DiscussionSource,
-  EnrollmentSource,
-  GroupSource,
-  PaymentSource,
-  ProgressSource,
-} from "./package.types.ts";
+import type { AnsweredListSource, DiscussionSource, PaymentSource, ProgressSource } from "./package.types.ts";
 import type { PackageFiles } from "./package-files.ts";
 import { answersSchema, readAnswers } from "./read-answers.ts";
 import { paymentsSchema, readPayments } from "./read-payments.ts";
@@ -36,22 +29,6 @@ const schema = z.strictObject({
   payments: paymentsSchema,
 });
 
-/** The course that each enrollment's group studies. */
-export function coursesByEnrollment(
-  enrollments: readonly EnrollmentSource[],
-  groups: readonly GroupSource[],
-  courses: readonly CourseSource[],
-): Map<string, CourseSource> {
-  const courseBySlug = new Map(courses.map((course) => [course.slug, course]));
-  const courseByGroup = new Map(groups.map((group) => [group.slug, courseBySlug.get(group.course)]));
-  return new Map(
-    enrollments.flatMap(({ number, group }) => {
-      const course = courseByGroup.get(group);
-      return course ? [[number, course]] : [];
-    }),
-  );
-}
-
 /** The progress of a list's lesson, which follows from its answers (wire §4). */
 function progressOf({ enrollment, lesson, list, opened, closed, answers, place }: AnsweredListSource) {
   const progress = closed ? 1 : answers.length / list.exercises.length;
@@ -71,7 +48,7 @@ type Entry = z.output<typeof schema>["progress"][number]["lessons"][number];
 function checkEntry(
   { lesson }: Entry,
   course: CourseSource | undefined,
-  place: Place,
+  place: SourceLine,
   refusals: Refusals,
 ): void {
   // The course itself was refused, which was reported there.

@@ -1,6 +1,6 @@
 import { embedHosts } from "@sabia/contract/texts";
 import { z } from "zod";
-import { type PlaceOf, type Refusals, Unique } from "../check/refusals.ts";
+import { type PlaceOf, type Refusals, Unique } from "../refusals.ts";
 import type { LessonSource } from "./course.types.ts";
 import { toEmbedAddress } from "./embed-address.ts";
 import { moment, slug, text } from "./fields.ts";

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { type PlaceOf, type Refusals, Unique } from "../check/refusals.ts";
+import { type PlaceOf, type Refusals, Unique } from "../refusals.ts";
 import type { ExerciseSource, ListSource } from "./course.types.ts";
 import { slug, text } from "./fields.ts";
 import { renderMarkdown } from "./markdown.ts";

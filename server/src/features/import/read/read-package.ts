@@ -1,5 +1,6 @@
-import { ImportRefused, type Refusals } from "../check/refusals.ts";
+import { ImportRefused, type Refusals } from "../refusals.ts";
 import type { CourseSource } from "./course.types.ts";
+import { coursesByEnrollment } from "./courses-by-enrollment.ts";
 import { slug } from "./fields.ts";
 import type { Package } from "./package.types.ts";
 import { PackageFiles } from "./package-files.ts";
@@ -7,7 +8,7 @@ import { readBrand } from "./read-brand.ts";
 import { readCourse } from "./read-course.ts";
 import { readEnrollments } from "./read-enrollments.ts";
 import { readGroups, readUnits } from "./read-groups.ts";
-import { coursesByEnrollment, readHistory } from "./read-history.ts";
+import { readHistory } from "./read-history.ts";
 import { readCoursePackages } from "./read-packages.ts";
 import { readPeople } from "./read-people.ts";
 import { listFolder, readText, requireFolder } from "./text-source.ts";

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { largestInteger } from "../../../platform/largest-integer.ts";
-import { type PlaceOf, type Refusals, Unique } from "../check/refusals.ts";
+import { type PlaceOf, type Refusals, Unique } from "../refusals.ts";
 import { cents, slug, text } from "./fields.ts";
 import { renderMarkdown } from "./markdown.ts";
 import type { CoursePackageSource } from "./package.types.ts";

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import type { PlaceOf, Refusals, Unique } from "../check/refusals.ts";
+import type { PlaceOf, Refusals, Unique } from "../refusals.ts";
 import { cents, moment, number, text } from "./fields.ts";
 import type { PaymentSource } from "./package.types.ts";
 

@@ -1,6 +1,6 @@
 import { isCep, isCpf, isPhone, withoutMask } from "@sabia/contract";
 import { z } from "zod";
-import { type Place, type Refusals, Unique } from "../check/refusals.ts";
+import { type Refusals, type SourceLine, Unique } from "../refusals.ts";
 import { readCsv } from "./csv-source.ts";
 import { number, text } from "./fields.ts";
 import { isCalendarDay } from "./moments.ts";
@@ -55,7 +55,7 @@ const schema = z.strictObject({
 type Row = z.output<typeof schema>;
 
 /** The address of a row: null if all its columns are empty, undefined if it is refused. */
-function readAddress(row: Row, place: Place, refusals: Refusals): AddressSource | null | undefined {
+function readAddress(row: Row, place: SourceLine, refusals: Refusals): AddressSource | null | undefined {
   const required = {
     address_street: row.address_street,
     address_number: row.address_number,

@@ -1,7 +1,7 @@
 import { postLimits } from "@sabia/contract";
 import { z } from "zod";
 import { cleanWrittenText } from "../../../platform/text/written-text.ts";
-import type { PlaceOf, Refusals, Unique } from "../check/refusals.ts";
+import type { PlaceOf, Refusals, Unique } from "../refusals.ts";
 import { moment, number, slug, text } from "./fields.ts";
 import type { DiscussionSource, GroupSource, ReplySource } from "./package.types.ts";
 import { type Enrollments, memberKeyOf } from "./read-enrollments.ts";

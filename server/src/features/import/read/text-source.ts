@@ -2,7 +2,7 @@ import { isUtf8 } from "node:buffer";
 import { readdir, readFile, realpath } from "node:fs/promises";
 import { join, sep } from "node:path";
 import { decodeUtf16 } from "../../../platform/text/utf-16.ts";
-import { ImportRefused, type Refusals } from "../check/refusals.ts";
+import { ImportRefused, type Refusals } from "../refusals.ts";
 
 /** Whether a text contains what PostgreSQL can't store: a NUL or a lone surrogate. */
 export const hasUnstorable = (text: string): boolean => text.includes("\0") || !text.isWellFormed();

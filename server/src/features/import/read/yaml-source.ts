@@ -11,8 +11,8 @@ import {
   visit,
 } from "yaml";
 import type { z } from "zod";
-import { explainIssue, inEnglish } from "../check/explain-issue.ts";
-import type { Place, PlaceOf, Refusals, TextPlaceOf } from "../check/refusals.ts";
+import type { PlaceOf, Refusals, SourceLine, TextPlaceOf } from "../refusals.ts";
+import { explainIssue, inEnglish } from "./explain-issue.ts";
 import { hasUnstorable } from "./text-source.ts";
 
 /** A value read from YAML, with the position of each of its parts. */
@@ -88,7 +88,7 @@ export function readYaml<S extends z.ZodType>(
   if (faults.length > 0) return undefined;
 
   /** The line of the key or item at the path, or of its nearest ancestor. */
-  const placeOf = (...path: PropertyKey[]): Place => {
+  const placeOf = (...path: PropertyKey[]): SourceLine => {
     let node: unknown = document.contents;
     let offset = (document.contents as Node | null)?.range?.[0] ?? 0;
     for (const part of path) {

@@ -2,7 +2,7 @@ import { type Insertable, type RawBuilder, type Selectable, sql, type Updateable
 import type { BrandTransaction } from "../../../db/database.ts";
 import type { DB as Tables } from "../../../db/types/brand.ts";
 import { isForeignKeyViolation } from "../../../platform/sql-errors.ts";
-import type { Refusals } from "../check/refusals.ts";
+import type { Refusals } from "../refusals.ts";
 import type { Ledger } from "./ledger.ts";
 
 /** What every writer of the import needs: the transaction, the ledger and the refusals. */

@@ -1,8 +1,8 @@
 import { sql } from "kysely";
 import type { Clock } from "../../../../platform/clock.ts";
 import { isOpenList } from "../../../exercises/public.ts";
-import type { Place } from "../../check/refusals.ts";
 import type { CourseSource } from "../../read/course.types.ts";
+import type { SourceLine } from "../../refusals.ts";
 import { updateRows, type Writer } from "../rows.queries.ts";
 
 /** How many open lists got another deadline, and how many of them are closed by it. */
@@ -48,7 +48,7 @@ async function holdMoving({ tx, schema }: Pick<Writer, "tx" | "schema">): Promis
 }
 
 /** The position in the files of the value that ends a list: the window of its lesson, or its minutes. */
-function placeOf({ window, ...of }: Moving, courses: readonly CourseSource[], now: Date): Place {
+function placeOf({ window, ...of }: Moving, courses: readonly CourseSource[], now: Date): SourceLine {
   const course = courses.find(({ slug }) => slug === of.course);
   const lesson = course?.lessons.find(({ slug }) => slug === of.lesson);
   const list = course?.lists.find(({ slug }) => slug === of.list);
@@ -66,7 +66,7 @@ function refuseClosing(
   courses: readonly CourseSource[],
   now: Date,
 ): void {
-  const counts = new Map<string, { place: Place; count: number }>();
+  const counts = new Map<string, { place: SourceLine; count: number }>();
   for (const one of closing) {
     const place = placeOf(one, courses, now);
     const key = JSON.stringify(place);

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
-import type { Place } from "../../check/refusals.ts";
 import type { CourseSource, ExerciseSource, ListSource } from "../../read/course.types.ts";
+import type { SourceLine } from "../../refusals.ts";
 import { fingerprintOf } from "../ledger.ts";
 import {
   deleteRows,
@@ -69,7 +69,7 @@ export async function writeLists(
   return { ids, changed };
 }
 
-type TurnedExercise = { readonly id: number; readonly type: string; readonly place: Place };
+type TurnedExercise = { readonly id: number; readonly type: string; readonly place: SourceLine };
 
 /**
  * Refuses another type for exercises that students have: an answer of one type is none of another. Locks them

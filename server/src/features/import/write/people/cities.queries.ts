@@ -1,6 +1,6 @@
 import type { RegistryDb } from "../../../../db/database.ts";
-import type { Refusals } from "../../check/refusals.ts";
 import type { PersonSource } from "../../read/package.types.ts";
+import type { Refusals } from "../../refusals.ts";
 
 const keyOf = (state: string, city: string) => `${state}/${city}`;
 

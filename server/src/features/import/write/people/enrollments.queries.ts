@@ -1,7 +1,7 @@
 import { sql } from "kysely";
-import type { Refusals } from "../../check/refusals.ts";
 import { resolveMoment } from "../../read/moments.ts";
 import type { EnrollmentSource } from "../../read/package.types.ts";
+import type { Refusals } from "../../refusals.ts";
 import { fingerprintOf } from "../ledger.ts";
 import { type Clocks, type Dated, moveDates } from "../move-dates.queries.ts";
 import { insertRows, updateRows, type Writer } from "../rows.queries.ts";

@@ -1,8 +1,8 @@
 /** A position in the package; `line` is null if it concerns a whole file or folder. */
-export type Place = { readonly file: string; readonly line: number | null };
+export type SourceLine = { readonly file: string; readonly line: number | null };
 
 /** Finds the position of a value by its path in the source. */
-export type PlaceOf = (...path: PropertyKey[]) => Place;
+export type PlaceOf = (...path: PropertyKey[]) => SourceLine;
 
 /** Where a text begins, and whether its lines match the lines of the file. */
 export type TextPlace = { readonly file: string; readonly line: number; readonly keepsLines: boolean };
@@ -13,7 +13,7 @@ export type TextPlaceOf = (...path: PropertyKey[]) => TextPlace;
 /**
  * One reason to refuse a package. Never quotes a CPF, a password or an e-mail: the line is enough to find it.
  */
-export type Refusal = Place & { readonly reason: string };
+export type Refusal = SourceLine & { readonly reason: string };
 
 /** Thrown with every reason when a package is refused. Nothing was written. */
 export class ImportRefused extends Error {
@@ -32,7 +32,7 @@ export class ImportRefused extends Error {
 export class Refusals {
   readonly #list: Refusal[] = [];
 
-  add({ file, line }: Place, reason: string): void {
+  add({ file, line }: SourceLine, reason: string): void {
     this.#list.push({ file, line, reason });
   }
 
@@ -48,7 +48,7 @@ export class Refusals {
 
 /** Refuses a key that was used before, naming where. */
 export class Unique {
-  readonly #places = new Map<string, Place>();
+  readonly #places = new Map<string, SourceLine>();
   readonly #refusals: Refusals;
   readonly #what: string;
 
@@ -58,7 +58,7 @@ export class Unique {
     this.#what = what;
   }
 
-  add(key: string, place: Place): void {
+  add(key: string, place: SourceLine): void {
     const first = this.#places.get(key);
     if (!first) this.#places.set(key, place);
     else {
