@@ -6,7 +6,7 @@ import type { AnyHandler } from "./handlers.ts";
 import { isOverridable, overrideIn, requirePatch } from "./method-override.ts";
 import { sendJson } from "./send-json.ts";
 import { SerializedAnswer } from "./serialized-answer.ts";
-import { takeInput } from "./validation.ts";
+import { addFaults, readInput } from "./validation.ts";
 
 type RunOptions = { readonly sessions: CallSessions; readonly checkAnswers: boolean | undefined };
 
@@ -22,11 +22,14 @@ export function createRunHandler(
 
   const answerCall = async (request: FastifyRequest, reply: FastifyReply): Promise<unknown> => {
     const override = overrideIn(request);
-    const takeIn = takeInput(endpoint, request, findFaults);
+    const read = readInput(endpoint, request, findFaults !== undefined);
     await sessions.renew(request.call);
     if (overridable && request.method === "POST") requirePatch(override, reply);
-    const input = await takeIn();
-    return handle({ ...input, ...request.call, request, reply } as never);
+    // Only now that the caller is known.
+    if ("input" in read) return handle({ ...read.input, ...request.call, request, reply } as never);
+    const { refusal, given } = read;
+    if (!findFaults || !given) throw refusal;
+    throw addFaults(refusal, await findFaults({ ...request.call, request } as never, given as never));
   };
 
   return async (request: FastifyRequest, reply: FastifyReply): Promise<unknown> => {

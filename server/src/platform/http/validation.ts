@@ -61,8 +61,9 @@ function readFields({ shape }: z.ZodObject, given: unknown): Record<string, unkn
 }
 
 type Input = Record<"params" | "query" | "body", unknown>;
-/** Returns the input or throws its refusal, once the caller is known. */
-type TakenInput = () => Promise<Input>;
+type ReadInput =
+  | { readonly input: Input }
+  | { readonly refusal: AppError; readonly given?: Readonly<Record<string, unknown>> };
 
 /**
  * Params, query and body by the contract. A malformed id in the path is a 404; query and body
@@ -93,33 +94,28 @@ const overlap = (key: string, other: string) =>
   key === other || key.startsWith(`${other}.`) || other.startsWith(`${key}.`);
 
 /**
- * Validates a call's input by the contract; with `findFaults`, the well-formed fields of a malformed body are checked as well.
- * The body is parsed and released here, before anything is awaited: in memory it may take twenty times what was sent, and a slow
- * handler would hold it.
+ * Reads a call's input by the contract, or tells why it is refused; `given` are the well-formed fields of a malformed body, if
+ * `keepsFields` asks for them. The body is parsed and released here, before anything is awaited: in memory it may take twenty times
+ * what was sent, and a slow handler would hold it.
  */
-export function takeInput(
-  endpoint: Endpoint,
-  request: FastifyRequest,
-  findFaults?: (call: never, given: never) => Promise<FieldErrors>,
-): TakenInput {
+export function readInput(endpoint: Endpoint, request: FastifyRequest, keepsFields: boolean): ReadInput {
   try {
-    const input = validateInput(endpoint, request);
-    return async () => input;
+    return { input: validateInput(endpoint, request) };
   } catch (error) {
-    if (!findFaults || !(error instanceof AppError) || error.code !== "invalid")
-      return async () => {
-        throw error;
-      };
+    if (!(error instanceof AppError)) throw error;
+    if (!keepsFields || error.code !== "invalid") return { refusal: error };
     const read = endpoint.body ? Object.entries(readFields(endpoint.body, request.body)) : [];
     const given = Object.fromEntries(read.filter(([, value]) => findNul(value).next().done));
-    return async () => {
-      const faults = await findFaults({ ...request.call, request } as never, given as never);
-      const malformed = Object.keys(error.details.fields ?? {});
-      // To `findFaults` a malformed field looks missing: its own fault counts.
-      const others = Object.entries(faults).filter(([key]) => !malformed.some((one) => overlap(key, one)));
-      throw new AppError("invalid", { fields: { ...Object.fromEntries(others), ...error.details.fields } });
-    };
+    return { refusal: error, given };
   } finally {
     request.body = undefined;
   }
+}
+
+/** The refusal of a malformed body, with the faults of its well-formed fields. */
+export function addFaults(refusal: AppError, faults: FieldErrors): AppError {
+  const malformed = Object.keys(refusal.details.fields ?? {});
+  // A malformed field was missing when the faults were looked for: its own counts.
+  const others = Object.entries(faults).filter(([key]) => !malformed.some((one) => overlap(key, one)));
+  return new AppError("invalid", { fields: { ...Object.fromEntries(others), ...refusal.details.fields } });
 }
