@@ -66,75 +66,74 @@ export function createCharges({ store, clock }: { store: Store; clock: Clock }) 
     };
   };
 
-  return {
-    event,
-    /** A new charge and its webhooks, for the caller to commit together with what it belongs to. */
-    begin({ means, ...rest }: NewCharge): { charge: ChargeRecord; events: EventRecord[] } {
-      const status = firstStatus(means);
-      const charge: ChargeRecord = {
-        ...rest,
-        id: makeId("ch"),
-        status,
-        card: "card" in means ? means.card : null,
-        boleto: "boleto" in means ? writeBoleto(rest.amount, means.boleto) : null,
-        createdAt: now(),
-        paidAt: status === "paid" ? now() : null,
-        canceledAt: null,
-        settleAt: status === "processing" ? writeTime(new Date(clock.now().getTime() + processingMs)) : null,
-      };
-      return { charge, events: eventsOf(charge, false) };
-    },
-
-    /** An expired boleto can be paid as well: banks report late what was paid on its last day. */
-    pay(id: string): void {
-      const charge = this.find(id);
-      if (charge.status === "paid" || (charge.status === "canceled" && !charge.ranOut))
-        throw new SimulatorError(409, "This charge can not be paid.");
-      const paid = { paidAt: now(), canceledAt: null, ranOut: false };
-      store.commit(changesOf({ ...charge, ...paid, status: "paid", settleAt: null }, false));
-    },
-
-    refuse(id: string): void {
-      const charge = this.find(id);
-      if (charge.status !== "pending" && charge.status !== "processing")
-        throw new SimulatorError(409, "This charge can not be refused.");
-      store.commit(changesOf({ ...charge, status: "failed", settleAt: null }, false));
-    },
-
-    /** Refunds a card. A boleto can't be refunded without a bank account to send the money to. */
-    cancel(id: string): ChargeRecord {
-      const charge = this.find(id);
-      if (charge.boleto && charge.status === "paid")
-        throw new SimulatorError(422, "The request is invalid.", {
-          "request.bank_account": ["The bank_account field is required."],
-        });
-      if (charge.status === "canceled") throw new SimulatorError(412, "This charge can not be canceled.");
-      const canceled: ChargeRecord = { ...charge, status: "canceled", canceledAt: now(), settleAt: null };
-      store.commit(changesOf(canceled, charge.status === "paid"));
-      return canceled;
-    },
-
-    /** Lets a boleto's due date pass. */
-    expire(id: string): void {
-      const charge = this.find(id);
-      if (charge.status !== "pending") throw new SimulatorError(409, "This charge can not expire.");
-      const over = { status: "canceled", canceledAt: now(), ranOut: true } as const;
-      store.commit(changesOf({ ...charge, ...over }, false));
-    },
-
-    find(id: string): ChargeRecord {
-      const charge = store.get("charges", id);
-      if (!charge) throw new SimulatorError(404, "Charge not found.");
-      return charge;
-    },
-
-    /** Settles what is due: processing cards as the bank decides, boletos by their due date. */
-    settleDue(): void {
-      const time = clock.now().getTime();
-      for (const charge of store.openCharges()) {
-        if (charge.settleAt && Date.parse(charge.settleAt) <= time) this.pay(charge.id);
-        else if (charge.boleto && Date.parse(charge.boleto.dueAt) < time) this.expire(charge.id);
-      }
-    },
+  const find = (id: string): ChargeRecord => {
+    const charge = store.get("charges", id);
+    if (!charge) throw new SimulatorError(404, "Charge not found.");
+    return charge;
   };
+
+  /** A new charge and its webhooks, for the caller to commit together with what it belongs to. */
+  const begin = ({ means, ...rest }: NewCharge): { charge: ChargeRecord; events: EventRecord[] } => {
+    const status = firstStatus(means);
+    const charge: ChargeRecord = {
+      ...rest,
+      id: makeId("ch"),
+      status,
+      card: "card" in means ? means.card : null,
+      boleto: "boleto" in means ? writeBoleto(rest.amount, means.boleto) : null,
+      createdAt: now(),
+      paidAt: status === "paid" ? now() : null,
+      canceledAt: null,
+      settleAt: status === "processing" ? writeTime(new Date(clock.now().getTime() + processingMs)) : null,
+    };
+    return { charge, events: eventsOf(charge, false) };
+  };
+
+  /** An expired boleto can be paid as well: banks report late what was paid on its last day. */
+  const pay = (id: string): void => {
+    const charge = find(id);
+    if (charge.status === "paid" || (charge.status === "canceled" && !charge.ranOut))
+      throw new SimulatorError(409, "This charge can not be paid.");
+    const paid = { paidAt: now(), canceledAt: null, ranOut: false };
+    store.commit(changesOf({ ...charge, ...paid, status: "paid", settleAt: null }, false));
+  };
+
+  const refuse = (id: string): void => {
+    const charge = find(id);
+    if (charge.status !== "pending" && charge.status !== "processing")
+      throw new SimulatorError(409, "This charge can not be refused.");
+    store.commit(changesOf({ ...charge, status: "failed", settleAt: null }, false));
+  };
+
+  /** Refunds a card. A boleto can't be refunded without a bank account to send the money to. */
+  const cancel = (id: string): ChargeRecord => {
+    const charge = find(id);
+    if (charge.boleto && charge.status === "paid")
+      throw new SimulatorError(422, "The request is invalid.", {
+        "request.bank_account": ["The bank_account field is required."],
+      });
+    if (charge.status === "canceled") throw new SimulatorError(412, "This charge can not be canceled.");
+    const canceled: ChargeRecord = { ...charge, status: "canceled", canceledAt: now(), settleAt: null };
+    store.commit(changesOf(canceled, charge.status === "paid"));
+    return canceled;
+  };
+
+  /** Lets a boleto's due date pass. */
+  const expire = (id: string): void => {
+    const charge = find(id);
+    if (charge.status !== "pending") throw new SimulatorError(409, "This charge can not expire.");
+    const over = { status: "canceled", canceledAt: now(), ranOut: true } as const;
+    store.commit(changesOf({ ...charge, ...over }, false));
+  };
+
+  /** Settles what is due: processing cards as the bank decides, boletos by their due date. */
+  const settleDue = (): void => {
+    const time = clock.now().getTime();
+    for (const charge of store.openCharges()) {
+      if (charge.settleAt && Date.parse(charge.settleAt) <= time) pay(charge.id);
+      else if (charge.boleto && Date.parse(charge.boleto.dueAt) < time) expire(charge.id);
+    }
+  };
+
+  return { event, begin, find, pay, refuse, cancel, expire, settleDue };
 }

@@ -3,16 +3,14 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { Clock } from "../platform/clock.ts";
 import { createTokens, readCard } from "./cards.ts";
 import type { Charges } from "./charges.ts";
-import { endOfDay, readDay } from "./days.ts";
 import { SimulatorError } from "./errors.ts";
 import type { createFaults } from "./faults.ts";
 import { makeId, writeTime } from "./ids.ts";
+import { placeOrder, type TakeCard } from "./orders.ts";
 import { type Presenter, presentCard } from "./present.ts";
-import { type CardRecord, recordKey } from "./records.ts";
+import { recordKey } from "./records.ts";
 import {
-  type CardRequest,
   cancelRequest,
-  type OrderRequest,
   orderRequest,
   parse,
   planRequest,
@@ -71,52 +69,15 @@ export function registerGateway(app: FastifyInstance, options: GatewayRouteOptio
     const from = (Number(page) - 1) * Number(size);
     return { data: all.slice(from, from + Number(size)), paging: { total: all.length } };
   };
-  const takeCard = (card: CardRequest | undefined, token: string | undefined, path: string): CardRecord =>
+  const takeCard: TakeCard = (card, token, path) =>
     token === undefined ? readCard(card ?? {}, clock.now(), `${path}.card`) : tokens.take(token);
 
-  const createOrder = (request: OrderRequest, key: Call["key"]) => {
-    const id = makeId("or");
-    const amount = request.items.reduce((sum, item) => sum + item.amount * item.quantity, 0);
-    const [payment] = request.payments;
-    const card = payment.payment_method === "credit_card" ? payment.credit_card : undefined;
-    const boleto = payment.payment_method === "boleto" ? payment.boleto : undefined;
-    const { charge, events } = charges.begin({
-      orderId: id,
-      invoiceId: null,
-      amount,
-      installments: card?.installments ?? 1,
-      means: boleto
-        ? {
-            boleto: {
-              dueAt: endOfDay(readDay(boleto.due_at)),
-              documentNumber: boleto.document_number,
-              instructions: boleto.instructions,
-            },
-          }
-        : { card: takeCard(card?.card, card?.card_token, "order.payments[0].credit_card") },
-    });
-    const { code, name } = request.customer;
-    const order = {
-      id,
-      code: request.code,
-      amount,
-      items: request.items,
-      chargeId: charge.id,
-      customer: { code, name },
-      createdAt: charge.createdAt,
-    };
-    store.commit({
-      orders: [order],
-      charges: [charge],
-      events,
-      keys: recordKey(key, id),
-    });
-    return id;
-  };
-
-  call("POST", "/orders", (it) =>
-    presenter.order(madeBefore(it) ?? createOrder(parse(orderRequest, it.body, "order"), it.key)),
-  );
+  call("POST", "/orders", (it) => {
+    const before = madeBefore(it);
+    if (before) return presenter.order(before);
+    const request = parse(orderRequest, it.body, "order");
+    return presenter.order(placeOrder(request, { store, charges, takeCard, key: it.key }));
+  });
   call("GET", "/orders/:id", ({ id }) => orNotFound(presenter.order(id), "Order"));
   call("GET", "/orders", ({ query }) => {
     const found = query.code === undefined ? store.all("orders") : store.ordersByCode(query.code);

@@ -36,7 +36,7 @@ export function registerHand(app: FastifyInstance, options: HandRouteOptions): v
     app.post<{ Params: { line: string } }>(`/simulator/boletos/:line/${verb}`, async (request, reply) => {
       const charge = store.chargeByLine(request.params.line.replace(/\D/g, ""));
       if (!charge) throw new SimulatorError(404, "Boleto not found.");
-      act.call(charges, charge.id);
+      act(charge.id);
       onChange();
       return answer(request, reply, presenter.charge(charge.id));
     });
