@@ -6,7 +6,7 @@ import { listMissed, measureRows } from "./measure-rows.ts";
 import { withdrawPackages } from "./orders.ts";
 import { rows } from "./rows.ts";
 import { readMemory } from "./servers.ts";
-import { addStudents } from "./students.ts";
+import { addStudents, demoBrand } from "./students.ts";
 
 type Options = {
   readonly seconds: number;
@@ -31,6 +31,7 @@ export async function measureDemo(options: Options): Promise<string[]> {
       pool,
       portal,
       floor,
+      brand: demoBrand,
       students,
       rows: chosen,
       connectionCounts,
@@ -48,7 +49,7 @@ export async function measureDemo(options: Options): Promise<string[]> {
     if (took >= 10) missed.push(`closing took ${took.toFixed(1)} s`);
     // Lists are closed in batches, each one statement and a number.
     if (megabytes >= 32) missed.push(`closing took ${megabytes.toFixed(0)} MB`);
-    await withdrawPackages(pool, students);
+    await withdrawPackages(pool, demoBrand);
     if (withLighthouse) missed.push(...(await runLighthouse(portal.url)));
     return missed;
   } finally {

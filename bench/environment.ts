@@ -1,12 +1,6 @@
-import { mkdtemp, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import type pg from "pg";
-import { startEmbeddedPostgres } from "../server/src/db/embedded/postgres.ts";
-import { createLog } from "../server/src/platform/log.ts";
-import { openPool } from "./pool.ts";
 import { type Server, startServer } from "./servers.ts";
-import { openStops } from "./stops.ts";
+import { setUp, startDatabase } from "./set-up.ts";
 
 /** A measurement's own database, and the servers measured on it. */
 export type Environment = {
@@ -18,27 +12,12 @@ export type Environment = {
 };
 
 /** Starts PostgreSQL with `fsync` on, in a temporary folder; everything ends with `stop`, or when the process is terminated. */
-export async function startEnvironment(): Promise<Environment> {
-  const dataDir = await mkdtemp(join(tmpdir(), "sabia-bench-"));
-  const stops = openStops();
-  stops.push(() => rm(dataDir, { recursive: true, force: true }));
-  try {
-    const { signal } = stops;
-    const { url, stop } = await startEmbeddedPostgres({ dataDir, log: createLog("warn"), signal });
-    stops.push(stop);
-    const pool = openPool(url, 2);
-    stops.push(() => pool.end());
+export const startEnvironment = (): Promise<Environment> =>
+  setUp(async (stops) => {
+    const { url, pool, env } = await startDatabase(stops, "bench");
     await pool.query(
       "create table floor (id integer primary key, name text); insert into floor select n, 'floor' from generate_series(1, 100) n",
     );
-    const env = {
-      DATABASE_URL: url,
-      NODE_ENV: "production",
-      DATA_DIR: dataDir,
-      LOG_LEVEL: "info",
-      LOGIN_FAILURES_BY_ADDRESS: "100000",
-      SIMULATOR_PORT: "0",
-    };
     const start = async (script: string) => {
       const server = await startServer(script, env);
       stops.push(() => server.stop());
@@ -49,8 +28,4 @@ export async function startEnvironment(): Promise<Environment> {
       floor: await start("bench/floor-server.ts"),
     });
     return { url, pool, serve, stop: stops.end };
-  } catch (error) {
-    await stops.end();
-    throw error;
-  }
-}
+  });

@@ -47,8 +47,8 @@ export async function addLongLists(
 }
 
 /** Removes the answers of the long lists, so that each measurement writes new ones. */
-export async function clearAnswers(pool: pg.Pool, students: readonly { brand: string }[]): Promise<void> {
-  const schema = `brand_${students[0]?.brand}`;
+export async function clearAnswers(pool: pg.Pool, brand: string): Promise<void> {
+  const schema = `brand_${brand}`;
   await pool.query(
     `with lists as (
        update ${schema}.exercise_list_instances set status = 'NI', replied_count = 0

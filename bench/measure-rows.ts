@@ -1,6 +1,6 @@
 import type pg from "pg";
 import { measureVerifications } from "./argon2-floor.ts";
-import { type Figures, measure, type Sample, summarize } from "./measure.ts";
+import { type LoadFigures, measure, type Sample, summarize } from "./measure.ts";
 import type { Row } from "./rows.ts";
 import type { Server } from "./servers.ts";
 import type { Student } from "./students.ts";
@@ -9,6 +9,7 @@ type Measured = {
   readonly pool: pg.Pool;
   readonly portal: Server;
   readonly floor: Server;
+  readonly brand: string;
   readonly students: readonly Student[];
   readonly rows: readonly Row[];
   readonly connectionCounts: readonly number[];
@@ -21,14 +22,14 @@ export type RowResult = {
   connections: number;
   ratio: number;
   aim: number;
-  figures: Figures;
+  figures: LoadFigures;
   /** Its share of a bare write, if it writes. */
   ofWrite?: number | undefined;
   /** Failed answers of the reference: a floor that refuses every request would be fast. */
   floorFailed: number;
 };
 
-const format = ({ perSecond, p50, p95, p99 }: Figures) =>
+const format = ({ perSecond, p50, p95, p99 }: LoadFigures) =>
   `${perSecond.toFixed(0).padStart(7)}/s  p50 ${p50.toFixed(1).padStart(6)}  p95 ${p95.toFixed(1).padStart(6)}  p99 ${p99.toFixed(1).padStart(6)} ms`;
 
 /**
@@ -39,7 +40,7 @@ async function takeTurns(
   works: readonly ((seconds: number) => Promise<Sample>)[],
   seconds: number,
   turns = Math.max(1, Math.round(seconds)),
-): Promise<Figures[]> {
+): Promise<LoadFigures[]> {
   const samples: Sample[][] = works.map(() => []);
   for (let turn = 0; turn < turns; turn++) {
     for (const [at, work] of works.entries()) samples[at]?.push(await work(seconds / turns));
@@ -49,7 +50,7 @@ async function takeTurns(
 
 /** Measures each row in turns with its reference, and prints both. */
 export async function measureRows(measured: Measured): Promise<RowResult[]> {
-  const { pool, portal, floor, students, rows, connectionCounts, seconds } = measured;
+  const { pool, portal, floor, brand, students, rows, connectionCounts, seconds } = measured;
 
   async function measureRow(row: Row, connections: number): Promise<RowResult> {
     const base = (duration: number) =>
@@ -59,7 +60,7 @@ export async function measureRows(measured: Measured): Promise<RowResult[]> {
     const bareWrite = (duration: number) =>
       measure(floor.url, connections, duration, (at) => [{ method: "POST", path: `/${at + 1}` }]);
     const ask = async (duration: number) => {
-      await row.prepare?.(pool, students);
+      await row.prepare?.(pool, brand);
       return measure(portal.url, connections, duration, (connection) =>
         row.requestsOf(students[connection % students.length] as Student),
       );

@@ -1,4 +1,5 @@
 import autocannon from "autocannon";
+import { percentile } from "./percentile.ts";
 
 export type Request = {
   method?: "GET" | "POST";
@@ -8,18 +9,15 @@ export type Request = {
   /** Builds each request when it is sent. */
   setupRequest?(request: Request): Request;
 };
-export type Figures = { perSecond: number; p50: number; p95: number; p99: number; failed: number };
+export type LoadFigures = { perSecond: number; p50: number; p95: number; p99: number; failed: number };
 
 /** The result of one load: the milliseconds of each answer, and how many weren't 2xx. */
 export type Sample = { times: number[]; seconds: number; failed: number };
 
-const percentile = (sorted: number[], share: number) =>
-  sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0;
-
 const sum = (values: readonly number[]) => values.reduce((total, value) => total + value, 0);
 
 /** Summarizes several loads of the same kind: answers per second and milliseconds. */
-export function summarize(samples: readonly Sample[]): Figures {
+export function summarize(samples: readonly Sample[]): LoadFigures {
   const times = samples.flatMap((sample) => sample.times).sort((a, b) => a - b);
   return {
     perSecond: times.length / sum(samples.map(({ seconds }) => seconds)),

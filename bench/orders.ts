@@ -9,8 +9,8 @@ const count = 4000;
 const firstId = 100_000;
 
 /** Removes all orders, and offers a package for each course, so that a student can buy repeatedly. */
-export async function clearOrders(pool: pg.Pool, students: readonly Student[]): Promise<void> {
-  const schema = `brand_${students[0]?.brand}`;
+export async function clearOrders(pool: pg.Pool, brand: string): Promise<void> {
+  const schema = `brand_${brand}`;
   await deleteOrders(pool, schema);
   const { rows } = await pool.query(`select from ${schema}.courses where slug = 'bench-1'`);
   if (rows.length > 0) return;
@@ -34,10 +34,8 @@ export async function clearOrders(pool: pg.Pool, students: readonly Student[]): 
 }
 
 /** Withdraws the packages from the store, which then shows the school's own again. */
-export async function withdrawPackages(pool: pg.Pool, students: readonly Student[]): Promise<void> {
-  await pool.query(`update brand_${students[0]?.brand}.packages set status = 'INACTIVE' where id > $1`, [
-    firstId,
-  ]);
+export async function withdrawPackages(pool: pg.Pool, brand: string): Promise<void> {
+  await pool.query(`update brand_${brand}.packages set status = 'INACTIVE' where id > $1`, [firstId]);
 }
 
 /** Orders still in progress from an earlier row may arrive between the two statements; then it retries. */

@@ -16,7 +16,7 @@ export type Row = {
   /** Leaves work behind (pending webhooks) that would slow down the next row: measured after all others. */
   apart?: true;
   /** Resets the database before each measurement. */
-  prepare?(pool: pg.Pool, students: readonly Student[]): Promise<void>;
+  prepare?(pool: pg.Pool, brand: string): Promise<void>;
 };
 
 const read = (name: string, path: (student: Student) => string): Row => ({

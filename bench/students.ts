@@ -4,9 +4,10 @@ import type pg from "pg";
 import { addForums, type ForumPlaces } from "./forum-posts.ts";
 import { addLongLists, type Exercise } from "./lists.ts";
 
+/** The demo's first brand. */
+export const demoBrand = "sabia";
 const password = "sabia-ana-1";
 export type Student = {
-  brand: string;
   host: string;
   email: string;
   password: string;
@@ -58,22 +59,25 @@ export async function addStudents(
     lessonId: lesson_id,
     forum: forums[at] as ForumPlaces,
   }));
-  const school = { brand: "sabia", host: "sabia.localhost", password };
+  const school = { brand: demoBrand, host: "sabia.localhost", password };
   const lists = { listLessonId: idOf("todos-os-tipos"), longListLessonId: idOf("redacao-comentada") };
   return signInAll(pool, portalUrl, places, { ...school, ...lists });
 }
 
 type Place = Pick<Student, "email" | "enrollmentId" | "lessonId" | "forum">;
-type School = Pick<Student, "brand" | "host" | "password" | "listLessonId"> & { longListLessonId: number };
+type School = Pick<Student, "host" | "password" | "listLessonId"> & {
+  brand: string;
+  longListLessonId: number;
+};
 
 /** Signs students in and opens two lists for each: a short one, and a long one to be answered. */
 export async function signInAll(
   pool: pg.Pool,
   portalUrl: string,
   places: readonly Place[],
-  { longListLessonId, ...school }: School,
+  { brand, longListLessonId, ...school }: School,
 ): Promise<Student[]> {
-  const { brand, host, listLessonId } = school;
+  const { host, listLessonId } = school;
   const ids = places.map(({ enrollmentId }) => enrollmentId);
   const lists = await addLongLists(pool, ids, { brand, lessonId: longListLessonId });
   const students: Student[] = [];

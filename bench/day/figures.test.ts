@@ -1,13 +1,6 @@
 import { expect, test } from "vitest";
-import { countFailures, percentile, slopeOf, sumUp } from "./figures.ts";
+import { countFailures, slopeOf, sumUp } from "./figures.ts";
 import { createRandom, pickWeighted, thinkSeconds } from "./random.ts";
-
-test("a percentile is the value that the given share doesn't exceed", () => {
-  const hundred = Array.from({ length: 100 }, (_, index) => index + 1);
-  expect([0.5, 0.95, 0.99, 1].map((share) => percentile(hundred, share))).toEqual([50, 95, 99, 100]);
-  expect(percentile([7], 0.99)).toBe(7);
-  expect(percentile([], 0.5)).toBe(0);
-});
 
 test("summarizes answers of any status, and counts failures by status", () => {
   const seen = [200, 201, 503, 0, 503].map((status, at) => ({

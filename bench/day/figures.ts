@@ -1,3 +1,5 @@
+import { percentile } from "../percentile.ts";
+
 /** One request as the client saw it. */
 export type Seen = {
   readonly kind: string;
@@ -14,7 +16,7 @@ export type Seen = {
   readonly message?: string | undefined;
 };
 
-export type Figures = {
+export type DayFigures = {
   count: number;
   p50: number;
   p95: number;
@@ -23,14 +25,10 @@ export type Figures = {
   failed: number;
 };
 
-/** The value that a `share` of the sorted values doesn't exceed (nearest rank). */
-export const percentile = (sorted: readonly number[], share: number): number =>
-  sorted[Math.max(0, Math.ceil(sorted.length * share) - 1)] ?? 0;
-
 export const isSuccess = ({ status }: Pick<Seen, "status">): boolean => status >= 200 && status < 300;
 
 /** Summarizes requests; times include failed answers. */
-export function sumUp(seen: readonly Seen[]): Figures {
+export function sumUp(seen: readonly Seen[]): DayFigures {
   const times = seen.map(({ ms }) => ms).toSorted((one, other) => one - other);
   return {
     count: seen.length,
@@ -43,7 +41,7 @@ export function sumUp(seen: readonly Seen[]): Figures {
 }
 
 /** Figures by kind of request, in alphabetical order. */
-export const sumUpByKind = (seen: readonly Seen[]): Map<string, Figures> =>
+export const sumUpByKind = (seen: readonly Seen[]): Map<string, DayFigures> =>
   new Map(
     [...Map.groupBy(seen, ({ kind }) => kind)]
       .toSorted(([one], [other]) => one.localeCompare(other))

@@ -1,7 +1,7 @@
 import { setTimeout as delay } from "node:timers/promises";
+import { openBrowserConnection, type Reply, type Request } from "./browser-connection.ts";
 import type { Seen } from "./figures.ts";
 import type { Ledger } from "./ledger.ts";
-import { createLine, type Reply, type Request } from "./line.ts";
 import { createMemory, type Memory } from "./memory.ts";
 import type { Random } from "./random.ts";
 
@@ -50,7 +50,7 @@ const isVerdict = ({ status }: Reply) =>
 
 /** A student who has not signed in yet. */
 export function createVisitor(day: Day, account: Account, random: Random): Visitor {
-  const line = createLine(day.port, day.host);
+  const connection = openBrowserConnection(day.port, day.host);
   let token: string | undefined;
   let renewal: Promise<boolean> | undefined;
 
@@ -59,7 +59,7 @@ export function createVisitor(day: Day, account: Account, random: Random): Visit
   const pause = (seconds: number) =>
     delay(seconds * 1000, undefined, { signal: day.givenUp }).catch(() => {}); // given up meanwhile
   const askFor = async (kind: string, request: Request) => {
-    const reply = await line.send(request);
+    const reply = await connection.send(request);
     report(kind, reply);
     return reply;
   };
@@ -84,7 +84,7 @@ export function createVisitor(day: Day, account: Account, random: Random): Visit
   /** Renews an expired token; if the session is lost, reports it and signs in again. */
   const renew = async (): Promise<boolean> => {
     while (!day.givenUp.aborted) {
-      const reply = await line.send({ method: "POST", path: "/auth/refresh_token", token });
+      const reply = await connection.send({ method: "POST", path: "/auth/refresh_token", token });
       report("renew session", reply);
       if (reply.status === 200) {
         token = reply.json.token;
@@ -101,7 +101,7 @@ export function createVisitor(day: Day, account: Account, random: Random): Visit
 
   const send = async (kind: string, request: Request): Promise<Reply> => {
     const used = token;
-    const reply = await line.send({ ...request, token: used });
+    const reply = await connection.send({ ...request, token: used });
     if (reply.status !== 401 || used === undefined) {
       report(kind, reply);
       return reply;
@@ -145,6 +145,6 @@ export function createVisitor(day: Day, account: Account, random: Random): Visit
         await pause(reply.retryAfter ?? 2);
       }
     },
-    leave: () => line.close(),
+    leave: () => connection.close(),
   };
 }

@@ -1,6 +1,6 @@
 import { execFileSync } from "node:child_process";
 import { globSync } from "node:fs";
-import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
+import { mkdir, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import pg from "pg";
@@ -13,7 +13,8 @@ import { addSmallSchool } from "../day/small-school.ts";
 import type { Account } from "../day/visitor.ts";
 import { openPool } from "../pool.ts";
 import { findFreePort } from "../servers.ts";
-import { openStops, type Stops } from "../stops.ts";
+import { makeFolder, setUp } from "../set-up.ts";
+import type { Stops } from "../stops.ts";
 
 const webhookSecret = "o-endereco-do-dia";
 /** Size of the disk for files, in megabytes. */
@@ -37,12 +38,10 @@ export type Environment = {
 };
 
 /** Sets up everything, with the given number of fresh students. */
-export async function openEnvironment(students: number): Promise<Environment> {
-  const folder = await mkdtemp(join(tmpdir(), "sabia-faults-"));
-  const dataDir = join(folder, "data");
-  const stops = openStops();
-  stops.push(() => rm(folder, { recursive: true, force: true }));
-  try {
+export const openEnvironment = (students: number): Promise<Environment> =>
+  setUp(async (stops) => {
+    const folder = await makeFolder(stops, "faults");
+    const dataDir = join(folder, "data");
     const disks = await mountDisks(dataDir, stops);
     const mail = await openMail();
     stops.push(() => mail.stop());
@@ -96,11 +95,7 @@ export async function openEnvironment(students: number): Promise<Environment> {
         }
       },
     };
-  } catch (error) {
-    await stops.end();
-    throw error;
-  }
-}
+  });
 
 /** Mounts a small RAM disk each for stored files and for uploads in progress, if this user may. */
 async function mountDisks(dataDir: string, stops: Stops): Promise<string[]> {

@@ -3,9 +3,9 @@ import { afterAll, beforeAll, expect, inject, test } from "vitest";
 import { createPool } from "../../server/src/db/pool.ts";
 import { createTestDatabase } from "../../server/src/testing/database/databases.ts";
 import type {} from "../../server/src/testing/database/global-setup.ts";
-import { figuresOf } from "./figures.ts";
 import { generateSchool, type SchoolOptions } from "./generate.ts";
 import { listMiscounts } from "./miscounts.ts";
+import { rowCountsOf } from "./row-counts.ts";
 
 const tiny = { scale: 0.02, smallBrands: 1, now: new Date("2026-03-02T00:00:00Z") };
 
@@ -62,7 +62,7 @@ test("the same seed gives the same rows, another seed gives others", () => {
 });
 
 test("a school has the requested size, and its counters agree with its rows", async () => {
-  const { students, progress, replies, orders, answers } = figuresOf(tiny.scale);
+  const { students, progress, replies, orders, answers } = rowCountsOf(tiny.scale);
   for (const { pool, counts } of schools) {
     expect(counts).toMatchObject({
       users: students,

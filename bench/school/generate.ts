@@ -3,9 +3,9 @@ import type pg from "pg";
 import { brandSchema, migrateAll, migrateBrand } from "../../server/src/db/migrate.ts";
 import { hashOptions } from "../../server/src/platform/passwords.ts";
 import { courseSteps } from "./courses.ts";
-import { type Figures, figuresOf, smallFigures } from "./figures.ts";
 import { forumSteps } from "./forums.ts";
 import { orderSteps } from "./orders.ts";
+import { type RowCounts, rowCountsOf, smallRowCounts } from "./row-counts.ts";
 import type { Plan } from "./steps.ts";
 import { studentSteps } from "./students.ts";
 
@@ -72,8 +72,8 @@ export async function generateSchool(pool: pg.Pool, options: SchoolOptions): Pro
   const passwordHash = await hashPassword("sal-da-escola-grande");
   const plan = { now: now.toISOString(), passwordHash };
   const slugs = Array.from({ length: smallBrands }, (_, at) => `pequena_${at + 1}`);
-  for (const slug of slugs) await makeBrand(pool, slug, { ...plan, ...smallFigures }, seed);
-  const counts = await makeBrand(pool, brand, { ...plan, ...figuresOf(scale) }, seed);
+  for (const slug of slugs) await makeBrand(pool, slug, { ...plan, ...smallRowCounts }, seed);
+  const counts = await makeBrand(pool, brand, { ...plan, ...rowCountsOf(scale) }, seed);
   return { brand, host: hostOf(brand), password, smallBrands: slugs, counts };
 }
 
@@ -152,15 +152,15 @@ async function continueIds(client: pg.PoolClient): Promise<void> {
 }
 
 /** Fails if the school is smaller than requested: measuring it would prove nothing. */
-function refuseShortage(figures: Figures, counts: Record<string, number>): void {
+function refuseShortage(planned: RowCounts, counts: Record<string, number>): void {
   const least = {
-    users: figures.students,
-    courses: figures.courses,
-    lessons: figures.lessons,
-    orders: figures.orders,
-    lesson_progress: figures.progress,
-    forum_replies: figures.replies,
-    answers: figures.answers,
+    users: planned.students,
+    courses: planned.courses,
+    lessons: planned.lessons,
+    orders: planned.orders,
+    lesson_progress: planned.progress,
+    forum_replies: planned.replies,
+    answers: planned.answers,
   };
   for (const [table, count] of Object.entries(least)) {
     if ((counts[table] ?? 0) < count) throw new Error(`Only ${counts[table]} of ${count} ${table} were made`);

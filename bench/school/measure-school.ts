@@ -83,6 +83,7 @@ async function measureScale(
         pool,
         portal,
         floor,
+        brand: school.brand,
         students,
         rows: chosen,
         connectionCounts,

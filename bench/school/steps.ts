@@ -1,7 +1,7 @@
-import type { Figures } from "./figures.ts";
+import type { RowCounts } from "./row-counts.ts";
 
 /** Input of every step of a brand: row counts, the base of all dates, and the hash of all passwords. */
-export type Plan = Figures & { brand: string; now: string; passwordHash: string };
+export type Plan = RowCounts & { brand: string; now: string; passwordHash: string };
 
 /**
  * Statements that fill some tables of a brand. Ids are explicit, so that a step knows those of another one without

@@ -1,5 +1,5 @@
 /** How many rows of each kind a brand gets. Enrollments, groups, discussions and the rest follow from these. */
-export type Figures = {
+export type RowCounts = {
   students: number;
   courses: number;
   lessons: number;
@@ -12,10 +12,10 @@ export type Figures = {
 };
 
 /**
- * The large school at a scale: 100 is 50,000 students and 2,000,000 rows of progress. Figures per student grow
+ * The large school at a scale: 100 is 50,000 students and 2,000,000 rows of progress. Counts per student grow
  * linearly; courses grow with the square root, or the forty lessons of each student would not fit into the smallest scale.
  */
-export function figuresOf(scale: number): Figures {
+export function rowCountsOf(scale: number): RowCounts {
   const each = (count: number) => Math.max(1, Math.round(count * scale));
   const courses = Math.max(20, Math.round(20 * Math.sqrt(scale)));
   return {
@@ -30,7 +30,7 @@ export function figuresOf(scale: number): Figures {
 }
 
 /** A small brand beside it, which the large one must not slow down. */
-export const smallFigures: Figures = {
+export const smallRowCounts: RowCounts = {
   students: 20,
   courses: 3,
   lessons: 30,

@@ -30,13 +30,13 @@ export type Reply = {
 };
 
 /** One browser's connections to the portal. */
-export type Line = { send(request: Request): Promise<Reply>; close(): void };
+export type BrowserConnection = { send(request: Request): Promise<Reply>; close(): void };
 
 /** A browser's connection limit per host, and the web app's request timeout. */
 const [connections, patienceMs] = [6, 30_000];
 
 /** Connects lazily, with the first request, and keeps the connections alive. */
-export function createLine(port: number, host: string): Line {
+export function openBrowserConnection(port: number, host: string): BrowserConnection {
   const agent = new Agent({ keepAlive: true, maxSockets: connections });
   return {
     send: (request) => send(agent, { port, host }, request),
