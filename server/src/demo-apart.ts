@@ -5,7 +5,7 @@ import type { Database } from "./db/database.ts";
 import { findMissingDemo } from "./demo.ts";
 
 /** The parameters of a demo import. */
-export type DemoOrder = {
+export type DemoImport = {
   readonly databaseUrl: string;
   readonly filesFolder: string;
   readonly logLevel: string;
@@ -23,7 +23,7 @@ const program = join(import.meta.dirname, "commands/import-demo.ts");
  */
 export async function importDemoApart(
   database: Database,
-  order: DemoOrder,
+  demo: DemoImport,
   signal: AbortSignal,
 ): Promise<void> {
   if ((await findMissingDemo(database)).length === 0) return;
@@ -37,7 +37,7 @@ export async function importDemoApart(
   signal.addEventListener("abort", letGo);
   try {
     const ended = once(child, "exit");
-    child.send(order);
+    child.send(demo);
     const [code, killedBy] = await ended;
     signal.throwIfAborted();
     if (outcome?.error) throw Object.assign(new Error(outcome.error.message), { code: outcome.error.code });

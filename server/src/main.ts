@@ -10,7 +10,7 @@ import { startEmbeddedPostgres } from "./db/embedded/postgres.ts";
 import { migrateAll } from "./db/migrate.ts";
 import { createPool, waitForDatabase } from "./db/pool.ts";
 import { listDemoAccounts } from "./demo.ts";
-import { type DemoOrder, importDemoApart } from "./demo-apart.ts";
+import { type DemoImport, importDemoApart } from "./demo-apart.ts";
 import { openGateway, webhookAddress } from "./open-gateway.ts";
 import { systemClock } from "./platform/clock.ts";
 import { listen, tryListening } from "./platform/http/listen.ts";
@@ -110,8 +110,8 @@ async function start(config: Config, closers: Closer[], log: Logger, signal: Abo
 }
 
 /** Migrates the database and imports the demo, over separate connections: these statements may take long. */
-async function prepare(order: DemoOrder, log: Logger, signal: AbortSignal): Promise<void> {
-  const database = createDatabase(createPool(order.databaseUrl, { max: 1, log }));
+async function prepare(demo: DemoImport, log: Logger, signal: AbortSignal): Promise<void> {
+  const database = createDatabase(createPool(demo.databaseUrl, { max: 1, log }));
   try {
     await waitForDatabase(database.pool, {
       signal,
@@ -128,7 +128,7 @@ async function prepare(order: DemoOrder, log: Logger, signal: AbortSignal): Prom
         "a newer version of the portal migrated this database: what it changed is unknown here",
       );
     signal.throwIfAborted();
-    await importDemoApart(database, order, signal);
+    await importDemoApart(database, demo, signal);
   } finally {
     await database.close();
   }

@@ -3,7 +3,7 @@ import { once } from "node:events";
 import { createDatabase } from "../db/database.ts";
 import { createPool } from "../db/pool.ts";
 import { importDemoWhenEmpty } from "../demo.ts";
-import type { DemoOrder, DemoOutcome } from "../demo-apart.ts";
+import type { DemoImport, DemoOutcome } from "../demo-apart.ts";
 import { createLog } from "../platform/log.ts";
 import { createFolderStorage } from "../platform/storage/storage.ts";
 
@@ -11,7 +11,9 @@ import { createFolderStorage } from "../platform/storage/storage.ts";
 for (const signal of ["SIGINT", "SIGHUP", "SIGTERM"]) process.on(signal, () => {});
 process.on("disconnect", () => process.exit(1));
 
-const [{ databaseUrl, filesFolder, logLevel }]: [DemoOrder] = (await once(process, "message")) as [DemoOrder];
+const [{ databaseUrl, filesFolder, logLevel }]: [DemoImport] = (await once(process, "message")) as [
+  DemoImport,
+];
 const log = createLog(logLevel);
 const database = createDatabase(createPool(databaseUrl, { max: 3, log }));
 const outcome: DemoOutcome = await importDemoWhenEmpty({

@@ -156,7 +156,7 @@ test("stray bytes of a package, as a killed erasure leaves them, are set aside; 
   const old = new Date(Date.now() - (daySeconds + 60) * 1000);
   for (const key of [known, stray]) await utimes(join(folder, key), old, old);
   expect(await clean(0)).toEqual({ files: 0, strays: 1 });
-  expect([await storage.keep(known), await storage.keep(stray)]).toEqual([true, false]);
+  expect([await storage.touch(known), await storage.touch(stray)]).toEqual([true, false]);
 });
 
 test("files that an erasure couldn't remove are removed by the next cleaning, not set aside", async () => {

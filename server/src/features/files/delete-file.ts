@@ -36,7 +36,7 @@ async function deleteRow(brand: Brand, storage: Storage, name: string, ownerId: 
       if (!deleted) throw new AppError("notFound");
       const { storageKey } = deleted;
       // Throws if the store can't be reached, so that the row stays.
-      await storage.keep(storageKey);
+      await storage.touch(storageKey);
       await noteDeletedFiles(trx, [storageKey]);
       return storageKey;
     });

@@ -16,7 +16,7 @@ test("a full disk or an unreachable store is 503 and leaves nothing half-written
       wrapStorage: (storage): Storage => ({
         ...storage,
         put: (key, bytes) => storage.put(key, away ? bytes.destroy(full()) : bytes),
-        keep: (key) => (away ? Promise.reject(full()) : storage.keep(key)),
+        touch: (key) => (away ? Promise.reject(full()) : storage.touch(key)),
         remove: (key) => (away ? Promise.reject(full()) : storage.remove(key)),
       }),
     },

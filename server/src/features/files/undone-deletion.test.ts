@@ -29,7 +29,7 @@ afterEach(() => {
 
 const send = async (): Promise<string> => (await upload(ana, await makePicture())).json().file.title;
 const statusOf = async (title: string) => (await ana.get(`/file/get-file?file_name=${title}`)).statusCode;
-const hasBytes = (title: string) => storage.keep(`sabia/uploads/${title}`);
+const hasBytes = (title: string) => storage.touch(`sabia/uploads/${title}`);
 const listNoted = () => portal.db.selectFrom("erased_files").selectAll().execute();
 const clean = () => {
   const now = new Date(Date.now() + 86_460_000);

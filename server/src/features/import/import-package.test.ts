@@ -95,7 +95,7 @@ describe("a first import", () => {
 
   it("stores the bytes, and makes only the logos public", async () => {
     const files = await school.db.selectFrom("files").selectAll().execute();
-    for (const { storage_key } of files) expect(await school.storage.keep(storage_key)).toBe(true);
+    for (const { storage_key } of files) expect(await school.storage.touch(storage_key)).toBe(true);
     expect(files.filter((file) => file.is_public).map(({ type }) => type)).toEqual(["image/svg+xml"]);
     const { theme } = await school.db.selectFrom("settings").select("theme").executeTakeFirstOrThrow();
     expect(theme).toMatchObject({

@@ -131,7 +131,7 @@ function checkAgainstPortal(
 async function storeMissing(storage: Storage, slug: string, files: readonly PackageFile[]): Promise<void> {
   for (const { sha256, source } of files) {
     const key = packageFileKey(slug, sha256);
-    if (await storage.keep(key)) continue;
+    if (await storage.touch(key)) continue;
     await storage.put(key, typeof source === "string" ? createReadStream(source) : Readable.from([source]));
   }
 }

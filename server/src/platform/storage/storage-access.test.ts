@@ -56,7 +56,7 @@ test.each([
       [
         storage.read("sabia/uploads/foto.jpg"),
         storage.put("sabia/uploads/nova.jpg", Readable.from(["nova"])),
-        storage.keep("sabia/uploads/foto.jpg"),
+        storage.touch("sabia/uploads/foto.jpg"),
         storage.remove("sabia/uploads/foto.jpg"),
       ].map((work) => work.then(() => undefined, isStorageAway)),
     );

@@ -16,8 +16,8 @@ export type Storage = {
    * twice is no error.
    */
   put(key: string, bytes: Readable): Promise<void>;
-  /** Whether it exists; if so, its time is set to now. */
-  keep(key: string): Promise<boolean>;
+  /** Sets its time to now. Returns whether it exists. */
+  touch(key: string): Promise<boolean>;
   /** Reads all bytes, or those from `start` to `end` inclusive. Throws `FileMissing`. */
   read(key: string, range?: { start: number; end: number }): Promise<Readable>;
   /** Removes a file, even if it was set aside. */
@@ -106,7 +106,7 @@ export function createFolderStorage(folder: string): Storage {
         bytes.destroy();
       }
     },
-    async keep(key) {
+    async touch(key) {
       const now = new Date();
       try {
         await utimes(pathOf(key), now, now);

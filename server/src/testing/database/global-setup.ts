@@ -1,6 +1,6 @@
 import type { TestProject } from "vitest/node";
-import { startTestServer } from "../portal/test-server.ts";
 import { createDemoTemplate, type DemoTemplate, dropDemoTemplate } from "./databases.ts";
+import { startTestServer } from "./test-server.ts";
 
 declare module "vitest" {
   export interface ProvidedContext {

@@ -3,7 +3,7 @@
  * SIGINT, SIGHUP or the end of stdin.
  */
 import { once } from "node:events";
-import { startTestServer } from "../portal/test-server.ts";
+import { startTestServer } from "./test-server.ts";
 
 const ended = new AbortController();
 for (const signal of ["SIGTERM", "SIGINT", "SIGHUP"] as const) process.on(signal, () => ended.abort());

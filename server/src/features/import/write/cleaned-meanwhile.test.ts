@@ -54,9 +54,9 @@ async function importMeanwhile(work: () => Promise<unknown>): Promise<void> {
 test("the cleaning removes no bytes of a deleted file that an import needs again", async () => {
   await eraseLeavingBytes();
   await importMeanwhile(clean);
-  expect(await school.storage.keep(key)).toBe(true);
+  expect(await school.storage.touch(key)).toBe(true);
   await clean();
-  expect(await school.storage.keep(key)).toBe(true);
+  expect(await school.storage.touch(key)).toBe(true);
   expect(await school.db.selectFrom("erased_files").selectAll().execute()).toEqual([]);
 });
 
@@ -71,5 +71,5 @@ test("the cleaning sets aside no bytes that an import found stored", async () =>
     },
   };
   await importMeanwhile(async () => expect(await clean(storage)).toEqual({ files: 0, strays: 0 }));
-  expect(await school.storage.keep(key)).toBe(true);
+  expect(await school.storage.touch(key)).toBe(true);
 });

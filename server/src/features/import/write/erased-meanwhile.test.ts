@@ -22,7 +22,7 @@ const isOwn = ({ name }: { name: string }) => /^(rosa|comentario)-/.test(name);
 /** The names of files whose bytes are gone. */
 async function listWithoutBytes() {
   const files = await listFiles();
-  const kept = await Promise.all(files.map(({ key }) => school.storage.keep(key)));
+  const kept = await Promise.all(files.map(({ key }) => school.storage.touch(key)));
   return files.filter((_file, index) => !kept[index]).map(({ name }) => name);
 }
 
@@ -49,7 +49,7 @@ test("an erasure waits for an import that has already checked which files it nee
   expect(onWait).toHaveBeenCalled();
   expect(await listFiles()).toEqual(before.filter((file) => !isOwn(file)));
   expect(await listWithoutBytes()).toEqual([]);
-  for (const { key } of before.filter(isOwn)) expect(await school.storage.keep(key)).toBe(false);
+  for (const { key } of before.filter(isOwn)) expect(await school.storage.touch(key)).toBe(false);
 });
 
 test("a lesson that an import gives a file of an erased student, whose bytes are just being removed, has its bytes", async () => {

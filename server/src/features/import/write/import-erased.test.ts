@@ -41,10 +41,10 @@ it("an old package restores no file of an erased student's answers, neither row 
     const { counts } = await school.import();
     expect(counts.file).toMatchObject({ new: 0, changed: 0 });
     expect(await files()).toEqual(left);
-    for (const { key } of own) expect(await school.storage.keep(key)).toBe(false);
+    for (const { key } of own) expect(await school.storage.touch(key)).toBe(false);
   }
   // Files of others' answers and of lessons are still there.
-  for (const { key } of left) expect(await school.storage.keep(key)).toBe(true);
+  for (const { key } of left) expect(await school.storage.touch(key)).toBe(true);
 });
 
 it("a student erased while an import stores its files gets none of them back, neither row nor bytes", async () => {
@@ -56,18 +56,18 @@ it("a student erased while an import stores its files gets none of them back, ne
   let erasing: Promise<boolean> | undefined;
   const slow: Storage = {
     ...storage,
-    async keep(key) {
+    async touch(key) {
       erasing ??= erase();
       await erasing;
-      return storage.keep(key);
+      return storage.touch(key);
     },
   };
   await school.import({ storage: slow });
   expect(await erasing).toBe(true);
   expect(await files()).toEqual(left);
   await cleanUploads({ db, storage, slug: "jatoba", now: new Date() });
-  for (const { key } of own) expect(await storage.keep(key)).toBe(false);
-  for (const { key } of left) expect(await storage.keep(key)).toBe(true);
+  for (const { key } of own) expect(await storage.touch(key)).toBe(false);
+  for (const { key } of left) expect(await storage.touch(key)).toBe(true);
 });
 
 it("the bytes of a student erased while an import stores its files are removed even if that import then fails", async () => {
@@ -78,19 +78,19 @@ it("the bytes of a student erased while an import stores its files are removed e
   const asked = new Set<string>();
   const failing: Storage = {
     ...storage,
-    async keep(key) {
+    async touch(key) {
       // Once more in the transaction.
       if (asked.has(key)) throw new Error("the disk is full");
       asked.add(key);
       erasing ??= erase();
       await erasing;
-      return storage.keep(key);
+      return storage.touch(key);
     },
   };
   await expect(school.import({ storage: failing })).rejects.toThrow("the disk is full");
-  for (const { key } of own) expect(await storage.keep(key)).toBe(true);
+  for (const { key } of own) expect(await storage.touch(key)).toBe(true);
   await cleanUploads({ db, storage, slug: "jatoba", now: new Date() });
-  for (const { key } of own) expect(await storage.keep(key)).toBe(false);
+  for (const { key } of own) expect(await storage.touch(key)).toBe(false);
 });
 
 /** The fingerprints that the import stored about the student and their studies. */
@@ -155,7 +155,7 @@ it("a file of an erased student's answer that a lesson now uses is imported with
   await school.edit("courses/biologia/lessons/raiz.md", "imagens/raiz.png", "respostas/rosa.png");
   await school.import();
   const [shown] = (await files()).filter(({ name }) => name.startsWith("rosa-"));
-  expect(await school.storage.keep(shown?.key ?? "")).toBe(true);
+  expect(await school.storage.touch(shown?.key ?? "")).toBe(true);
 });
 
 it("an old package doesn't restore an erased student, even after packages without them", async () => {

@@ -32,7 +32,7 @@ const [{ createDemoTemplate, dropDemoTemplate }, { openPortal }, { startTestServ
   await Promise.all([
     import("../../database/databases.ts"),
     import("../../portal/test-portal.ts"),
-    import("../../portal/test-server.ts"),
+    import("../../database/test-server.ts"),
     import("./run-fuzz.ts"),
   ]);
 const given = process.env.TEST_DATABASE_URL;
