@@ -2,6 +2,7 @@ import { useEffect, useState } from "react";
 import { useNavigate, useNavigationType, useRouteError } from "react-router";
 import { causeOfMissing } from "../platform/api/describe-failure.ts";
 import { statusText } from "../platform/api/http.ts";
+import { reachPortal } from "../platform/api/reach-portal.ts";
 import { useSignedIn } from "../platform/session/use-session.ts";
 import { BusyButton, Button } from "../ui/button.tsx";
 import { EmptyState } from "../ui/empty-state.tsx";
@@ -9,7 +10,6 @@ import { Main } from "../ui/main.tsx";
 import { Page } from "../ui/page.tsx";
 import { notifyError } from "../ui/toasts.ts";
 import { useOnline } from "../ui/use-online.ts";
-import { reachPortal } from "./reach-portal.ts";
 
 /** A lazy chunk failed to load: the device is offline, or a new release has replaced the file. */
 const isMissingChunk = (error: unknown): boolean =>

@@ -1,10 +1,10 @@
 import { useEffect, useState } from "react";
+import { reachPortal } from "../platform/api/reach-portal.ts";
 import { BusyButton } from "../ui/button.tsx";
 import { EmptyState } from "../ui/empty-state.tsx";
 import { focusPage, Main } from "../ui/main.tsx";
 import { Page } from "../ui/page.tsx";
 import { notifyError } from "../ui/toasts.ts";
-import { reachPortal } from "./reach-portal.ts";
 import styles from "./sign-out-question.module.css";
 
 /** Shown after signing out without an answer from the server. */

@@ -1,12 +1,6 @@
-import {
-  type ComponentType,
-  type ReactNode,
-  useCallback,
-  useEffect,
-  useLayoutEffect,
-  useRef,
-  useState,
-} from "react";
+import { type ComponentType, type ReactNode, useCallback, useEffect, useLayoutEffect, useState } from "react";
+import { reachPortal } from "../platform/api/reach-portal.ts";
+import { useIsMounted } from "../platform/use-is-mounted.ts";
 
 type LazyComponentProps<P> = {
   load: () => Promise<{ default: ComponentType<P> }>;
@@ -15,14 +9,12 @@ type LazyComponentProps<P> = {
   failed: (again: { onRetry: () => void; retrying: boolean }) => ReactNode;
 };
 
-const checkMs = 8_000;
-
 /** Components already loaded, rendered without a loading state the next time. */
 const loadedComponents = new WeakMap<object, unknown>();
 
-const isServerReachable = () =>
-  fetch(window.location.href, { method: "HEAD", signal: AbortSignal.timeout(checkMs) }).then(
-    ({ ok }) => ok,
+const isPortalReachable = () =>
+  reachPortal().then(
+    () => true,
     () => false,
   );
 
@@ -35,7 +27,7 @@ export function LazyComponent<P extends object>({ load, children, waiting, faile
     () => (loadedComponents.get(load) as ComponentType<P> | undefined) ?? null,
   );
   const [state, setState] = useState<"loading" | "failed" | "retrying">("loading");
-  const isMounted = useRef(false);
+  const isMounted = useIsMounted();
 
   const loadComponent = useCallback(async (): Promise<boolean> => {
     try {
@@ -47,13 +39,9 @@ export function LazyComponent<P extends object>({ load, children, waiting, faile
       if (isMounted.current) setState("failed");
       return false;
     }
-  }, [load]);
+  }, [load, isMounted]);
   useLayoutEffect(() => {
-    isMounted.current = true;
     if (!loadedComponents.has(load)) void loadComponent();
-    return () => {
-      isMounted.current = false;
-    };
   }, [load, loadComponent]);
 
   const retryLoad = useCallback(() => {
@@ -68,7 +56,7 @@ export function LazyComponent<P extends object>({ load, children, waiting, faile
 
   const retry = async () => {
     // the server answers but the chunk is gone: a new release with other file names, so reload
-    if ((await retryLoad()) || !(await isServerReachable())) return;
+    if ((await retryLoad()) || !(await isPortalReachable())) return;
     // a later attempt may have succeeded meanwhile
     if (isMounted.current && !loadedComponents.has(load)) window.location.reload();
   };

@@ -1,6 +1,7 @@
-import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef } from "react";
+import { type KeyboardEvent, type ReactNode, useCallback, useEffect, useId, useRef } from "react";
 import { Link } from "react-router";
 import styles from "./menu.module.css";
+import { useCloseOutside } from "./use-close-outside.ts";
 import { useOpenHere } from "./use-open-here.ts";
 import { nextItem } from "./walk-menu.ts";
 
@@ -25,18 +26,14 @@ export function Menu({ label, face, className, children }: MenuProps) {
   const button = useRef<HTMLButtonElement>(null);
   const id = useId();
   const items = () => [...(root.current?.querySelectorAll<HTMLElement>('[role="menuitem"]') ?? [])];
-  const close = () => setOpen(null);
+  const close = useCallback(() => setOpen(null), [setOpen]);
 
   useEffect(() => {
     if (!open) return;
     const found = root.current?.querySelectorAll<HTMLElement>('[role="menuitem"]');
     found?.[open === "first" ? 0 : found.length - 1]?.focus();
-    const closeOutside = (event: Event) => {
-      if (!root.current?.contains(event.target as Node)) setOpen(null);
-    };
-    document.addEventListener("pointerdown", closeOutside);
-    return () => document.removeEventListener("pointerdown", closeOutside);
-  }, [open, setOpen]);
+  }, [open]);
+  useCloseOutside(root, open !== null, close);
 
   const openByKey = (event: KeyboardEvent) => {
     if (event.key !== "ArrowDown" && event.key !== "ArrowUp") return;

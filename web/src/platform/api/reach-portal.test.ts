@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from "vitest";
-import { statusText } from "../platform/api/http.ts";
+import { statusText } from "./http.ts";
 import { reachPortal } from "./reach-portal.ts";
 
 afterEach(() => vi.unstubAllGlobals());

@@ -1,4 +1,4 @@
-import { ApiError, statusText } from "../platform/api/http.ts";
+import { ApiError, statusText } from "./http.ts";
 
 /** In ms: a line may be dead though the device calls itself online. */
 const patience = 8_000;
