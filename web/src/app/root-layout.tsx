@@ -1,5 +1,5 @@
 import { DirectionProvider, MantineProvider } from "@mantine/core";
-import { useEffect, useLayoutEffect, useRef, useSyncExternalStore } from "react";
+import { useEffect, useLayoutEffect, useRef } from "react";
 import {
   type Location,
   Outlet,
@@ -24,6 +24,7 @@ import { SiteNameContext } from "../ui/page-title.tsx";
 import { theme } from "../ui/theme.ts";
 import { Toaster } from "../ui/toaster.tsx";
 import { notifyWarning } from "../ui/toasts.ts";
+import { useMedia } from "../ui/use-media.ts";
 import { isLeaving } from "./sign-out.ts";
 
 /**
@@ -35,13 +36,9 @@ export type RouteHandle = { screen?: "login"; dialog?: true };
 const useHandles = () => useMatches().map((match) => (match.handle ?? {}) as RouteHandle);
 
 const night = window.matchMedia("(prefers-color-scheme: dark)");
-const subscribeToNight = (listener: () => void) => {
-  night.addEventListener("change", listener);
-  return () => night.removeEventListener("change", listener);
-};
 
 function useScheme(login: boolean) {
-  const isNight = useSyncExternalStore(subscribeToNight, () => night.matches);
+  const isNight = useMedia(night);
   if (appInfo.theme_follow_system) return isNight ? "dark" : "light";
   return login ? appInfo.theme_login_variant : appInfo.theme_app_variant;
 }

@@ -2,6 +2,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import { type RefObject, useEffect, useRef } from "react";
 import { useNavigate } from "react-router";
 import { isFirstPage } from "../../platform/api/first-page.ts";
+import { leaveFocusToPage } from "../../ui/main.tsx";
 import { notifyWarning } from "../../ui/toasts.ts";
 import { openAhead, prefetchLesson } from "./api/get-lesson.ts";
 import { useKeptScroll } from "./kept-scroll.ts";
@@ -59,8 +60,7 @@ export function useLessonFocus(aulaId: string, isLoaded: boolean, main: RefObjec
 /** When a lesson or its video is gone, the pressed button is too: moves the focus to the page. */
 export function useFocusKept(gone: boolean): void {
   useEffect(() => {
-    if (gone && document.activeElement === document.body)
-      document.querySelector<HTMLElement>("main")?.focus({ preventScroll: true });
+    if (gone) leaveFocusToPage(null);
   }, [gone]);
 }
 

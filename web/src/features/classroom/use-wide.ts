@@ -1,10 +1,6 @@
-import { useSyncExternalStore } from "react";
+import { useMedia } from "../../ui/use-media.ts";
 
-const query = window.matchMedia("(min-width: 961px)");
-const subscribe = (listener: () => void) => {
-  query.addEventListener("change", listener);
-  return () => query.removeEventListener("change", listener);
-};
+const wide = window.matchMedia("(min-width: 961px)");
 
 /** Whether the tree is beside the lesson (above 960 px, spec §9) or in a sheet. */
-export const useWide = () => useSyncExternalStore(subscribe, () => query.matches);
+export const useWide = () => useMedia(wide);

@@ -1,5 +1,6 @@
 import { uploadLimits } from "@sabia/contract/texts";
 import { useCallback, useEffect, useRef, useState } from "react";
+import { useIsMounted } from "../../platform/use-is-mounted.ts";
 import { createLevelMeter, type LevelMeter } from "./level-meter.ts";
 import { chooseFormat, type MicrophoneError, readMicrophoneError, toPeaks } from "./recorder-errors.ts";
 
@@ -44,7 +45,7 @@ export function useRecorder(onKeep: (recording: Recording) => Promise<void>, loc
   const [seconds, setSeconds] = useState(0);
   const [levels, setLevels] = useState<readonly number[]>([]);
   const running = useRef<Running | null>(null);
-  const isMounted = useRef(true);
+  const isMounted = useIsMounted();
   const keep = useRef(onKeep);
   const isLocked = useRef(locked);
   useEffect(() => {
@@ -52,12 +53,15 @@ export function useRecorder(onKeep: (recording: Recording) => Promise<void>, loc
     isLocked.current = locked;
   });
 
-  const release = useCallback((run: Running) => {
-    for (const track of run.stream.getTracks()) track.stop();
-    run.meter?.close();
-    if (running.current === run) running.current = null;
-    if (isMounted.current) setState("idle");
-  }, []);
+  const release = useCallback(
+    (run: Running) => {
+      for (const track of run.stream.getTracks()) track.stop();
+      run.meter?.close();
+      if (running.current === run) running.current = null;
+      if (isMounted.current) setState("idle");
+    },
+    [isMounted],
+  );
 
   const finish = useCallback(
     (run: Running, failed: boolean) => {
@@ -68,7 +72,7 @@ export function useRecorder(onKeep: (recording: Recording) => Promise<void>, loc
       if (!isEmpty) void keep.current(recording);
       if (isMounted.current && (failed || isEmpty)) setError("failed");
     },
-    [release],
+    [release, isMounted],
   );
 
   const start = useCallback(async () => {
@@ -131,7 +135,7 @@ export function useRecorder(onKeep: (recording: Recording) => Promise<void>, loc
       setState("idle");
       setError(readMicrophoneError(reason));
     }
-  }, [finish, release]);
+  }, [finish, release, isMounted]);
 
   const pause = useCallback(() => {
     const run = running.current;
@@ -174,13 +178,7 @@ export function useRecorder(onKeep: (recording: Recording) => Promise<void>, loc
     }, sampleEvery);
     return () => clearInterval(timer);
   }, [state]);
-  useEffect(() => {
-    isMounted.current = true;
-    return () => {
-      isMounted.current = false;
-      stop();
-    };
-  }, [stop]);
+  useEffect(() => stop, [stop]);
 
   return { state, error, seconds, levels, start, pause, resume, stop, drop };
 }
