@@ -166,12 +166,13 @@ test("an e-mail that is taken is refused under its field, and who tries too many
   await expect(email).toHaveAttribute("aria-invalid", "true");
   await expect(email).toBeFocused();
 
+  const message = "Muitas tentativas. Aguarde um pouco e tente novamente.";
   await page.route("**/auth/profile", (route) =>
-    route.fulfill({ status: 429, headers: { "Retry-After": "60" }, json: { message: "?" } }),
+    route.fulfill({ status: 429, headers: { "Retry-After": "60" }, json: { message } }),
   );
   await email.fill("carla.nunes@sabia.example");
   await save(page).click();
-  await expect(page.getByRole("alert").filter({ hasText: "Muitas tentativas." })).toBeVisible();
+  await expect(page.getByRole("alert").filter({ hasText: message })).toBeVisible();
   await expect(email).toHaveValue("carla.nunes@sabia.example");
   await expect(save(page)).toBeEnabled();
 });

@@ -1,6 +1,6 @@
 import type { SyntheticEvent } from "react";
 import { splitErrors } from "../../platform/api/field-errors.ts";
-import { ApiError } from "../../platform/api/http.ts";
+import { isInvalid } from "../../platform/api/http.ts";
 import { useLostAnswer } from "../../platform/api/use-lost-answer.ts";
 import { useCurrentUser } from "../../platform/session/current-user.ts";
 import { BusyButton } from "../../ui/button.tsx";
@@ -23,7 +23,7 @@ export function Component() {
   const { mutate: change, isPending } = useChangePassword(follow);
 
   const showFailure = (error: unknown) => {
-    if (error instanceof ApiError && error.status === 422) refuse(splitErrors(error, passwordFields).fields);
+    if (isInvalid(error)) refuse(splitErrors(error, passwordFields).fields);
   };
   const submit = (event: SyntheticEvent) => {
     event.preventDefault();

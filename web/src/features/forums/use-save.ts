@@ -1,7 +1,7 @@
 import { errorTexts } from "@sabia/contract/texts";
 import { useRef, useState } from "react";
 import { ApiError } from "../../platform/api/api-client.ts";
-import { toastFailure } from "./failures.ts";
+import { toastFailure } from "../../ui/toast-failure.ts";
 
 /** The result of a refused attempt, shown in the form. */
 export type Refusal = {

@@ -1,9 +1,9 @@
 import type { Enrollment } from "@sabia/contract";
 import { errorTexts } from "@sabia/contract/texts";
 import { type LoaderFunctionArgs, useParams } from "react-router";
-import { ApiError } from "../../platform/api/api-client.ts";
 import { causeOf } from "../../platform/api/describe-failure.ts";
 import { loadFirst } from "../../platform/api/first-page.ts";
+import { isInvalid, isNotFound } from "../../platform/api/http.ts";
 import { useQuery } from "../../platform/api/use-query.ts";
 import { pathTo } from "../../platform/paths.ts";
 import { useCurrentUser } from "../../platform/session/current-user.ts";
@@ -77,7 +77,7 @@ export function Component() {
     );
   if (!data) {
     // the server answers an invalid id with a field error (wire §1)
-    const isGone = error instanceof ApiError && (error.status === 404 || error.status === 422);
+    const isGone = isNotFound(error) || isInvalid(error);
     return (
       <Page title={title} width="narrow">
         {crumbs}

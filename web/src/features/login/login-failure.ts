@@ -1,5 +1,6 @@
 import { errorTexts } from "@sabia/contract/texts";
-import { ApiError, statusText } from "../../platform/api/http.ts";
+import { failureText } from "../../platform/api/describe-failure.ts";
+import { ApiError, isInvalid } from "../../platform/api/http.ts";
 
 export type LoginFailure = {
   /** Field errors (422). */
@@ -14,11 +15,10 @@ export type LoginFailure = {
 export function describeFailure(error: unknown): LoginFailure {
   if (!(error instanceof ApiError)) return { message: "Login falhou" };
   if (error.status === 401) return { message: errorTexts.invalidCredentials };
-  if (error.status === 422) {
+  if (isInvalid(error)) {
     const [email] = error.errors.email ?? [];
     const [password] = error.errors.password ?? [];
     return email || password ? { email, password } : { message: error.message };
   }
-  const detail = error.status === 429 ? error.message : statusText(error.status);
-  return { message: "Login falhou", detail };
+  return { message: "Login falhou", detail: failureText(error) };
 }

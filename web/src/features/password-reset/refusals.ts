@@ -1,13 +1,13 @@
 import { errorTexts } from "@sabia/contract/texts";
+import { failureText } from "../../platform/api/describe-failure.ts";
 import { splitErrors } from "../../platform/api/field-errors.ts";
-import { ApiError, isNotFound, isOffline, statusText } from "../../platform/api/http.ts";
+import { ApiError, isInvalid, isNotFound, isOffline } from "../../platform/api/http.ts";
 
 /** Errors of the request (spec §8): under the e-mail, or in a toast when the e-mail is not to blame. */
 export function describeRequest(error: unknown): { email: string } | { message: string } {
-  if (!(error instanceof ApiError)) return { message: statusText(500) };
   if (isNotFound(error)) return { email: errorTexts.emailUnknown };
-  if (error.status === 422) return { email: error.errors.email?.[0] ?? error.message };
-  return { message: error.status === 429 ? error.message : statusText(error.status) };
+  if (isInvalid(error)) return { email: error.errors.email?.[0] ?? error.message };
+  return { message: failureText(error) };
 }
 
 /** Why a link can't be used (spec §8). Offline nothing is known about it, so it can be retried. */
@@ -35,6 +35,6 @@ export function describeSave(error: unknown): SaveRefusal {
   if (error.status === 412) return { kind: "expired", message: error.message };
   if (isOffline(error)) return { kind: "noConnection", message: error.message };
   const { fields } = splitErrors(error, passwordFields);
-  if (error.status === 422 && Object.keys(fields).length > 0) return { kind: "fields", fields };
+  if (isInvalid(error) && Object.keys(fields).length > 0) return { kind: "fields", fields };
   return { kind: "failed", message: saveFailed };
 }

@@ -1,3 +1,4 @@
+import { CancelledError } from "@tanstack/react-query";
 import { ApiError, isOffline, isUnavailable, statusText } from "./http.ts";
 
 const statusOf = (error: unknown) => (error instanceof ApiError ? error.status : 500);
@@ -18,3 +19,11 @@ export function adviceOf(error: unknown): string {
   if (isOffline(error)) return "Confira sua conexão e tente de novo.";
   return statusOf(error) >= 500 ? `${causeOf(error)} Tente de novo daqui a pouco.` : causeOf(error);
 }
+
+/** A failure by its status (spec §8), and a 429 by the server's message, which says what to wait for. */
+export const failureText = (error: unknown): string =>
+  error instanceof ApiError && error.status === 429 ? error.message : statusText(statusOf(error));
+
+/** What a toast says of a failure. Null for the end of the session, which cancels reads and is reported by the login page. */
+export const toastText = (error: unknown): string | null =>
+  statusOf(error) === 401 || error instanceof CancelledError ? null : failureText(error);

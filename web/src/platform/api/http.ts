@@ -41,6 +41,9 @@ export const isOffline = (error: unknown): boolean => statusOf(error) === 0;
 /** It doesn't exist, or isn't the student's. */
 export const isNotFound = (error: unknown): error is ApiError & { status: 404 } => statusOf(error) === 404;
 
+/** Some fields were refused. */
+export const isInvalid = (error: unknown): error is ApiError & { status: 422 } => statusOf(error) === 422;
+
 /** The server, or a proxy in front of it, is temporarily unavailable. */
 export const isUnavailable = (error: unknown): boolean => [502, 503, 504].includes(statusOf(error));
 

@@ -2,20 +2,18 @@ import type { Body } from "@sabia/contract";
 import { useMutation } from "@tanstack/react-query";
 import { call } from "../../../platform/api/api-client.ts";
 import { firstMessage } from "../../../platform/api/field-errors.ts";
-import { ApiError, statusText } from "../../../platform/api/http.ts";
+import { isInvalid } from "../../../platform/api/http.ts";
 import { queryClient } from "../../../platform/api/query-client.ts";
 import type { Follow } from "../../../platform/api/use-lost-answer.ts";
 import { useIsMounted } from "../../../platform/use-is-mounted.ts";
+import { toastFailure } from "../../../ui/toast-failure.ts";
 import { notifyError, notifySuccess } from "../../../ui/toasts.ts";
 
 const about = "change-password";
 
 function notifyFailure(error: unknown, isMounted: boolean) {
-  if (!(error instanceof ApiError)) return notifyError(statusText(500), about);
-  // the login page reports the end of the session
-  if (error.status === 401) return;
-  if (error.status === 422) return notifyError(isMounted ? "Dados inválidos" : firstMessage(error), about);
-  notifyError(error.status === 429 ? error.message : statusText(error.status), about);
+  if (!isInvalid(error)) return toastFailure(error, about);
+  notifyError(isMounted ? "Dados inválidos" : firstMessage(error), about);
 }
 
 /**

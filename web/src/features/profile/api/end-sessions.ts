@@ -2,8 +2,8 @@ import { useMutation } from "@tanstack/react-query";
 import { call } from "../../../platform/api/api-client.ts";
 import { isNotFound } from "../../../platform/api/http.ts";
 import { queryClient } from "../../../platform/api/query-client.ts";
+import { toastFailure } from "../../../ui/toast-failure.ts";
 import { notifySuccess } from "../../../ui/toasts.ts";
-import { toastFailure } from "../failures.ts";
 import { type DeviceSession, sessionsQuery } from "./get-sessions.ts";
 
 const about = "sessions";

@@ -6,8 +6,8 @@ import { queryClient } from "../../../platform/api/query-client.ts";
 import { appInfo } from "../../../platform/app-info.ts";
 import { holderId } from "../../../platform/session/session.ts";
 import { todayIn } from "../../../platform/time/today.ts";
+import { toastFailure } from "../../../ui/toast-failure.ts";
 import { dismissErrors, notifySuccess } from "../../../ui/toasts.ts";
-import { toastFailure } from "../failures.ts";
 
 /** When the student requested erasure, or null. */
 export const erasureQuery = queryOptions({

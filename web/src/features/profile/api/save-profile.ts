@@ -2,12 +2,13 @@ import type { Body } from "@sabia/contract";
 import { useMutation } from "@tanstack/react-query";
 import { call } from "../../../platform/api/api-client.ts";
 import { firstMessage, splitErrors } from "../../../platform/api/field-errors.ts";
-import { ApiError, statusText } from "../../../platform/api/http.ts";
+import { isInvalid } from "../../../platform/api/http.ts";
 import { queryClient } from "../../../platform/api/query-client.ts";
 import { dropDraft, readDraft } from "../../../platform/drafts/form-drafts.ts";
 import { currentUserQuery } from "../../../platform/session/current-user.ts";
 import { session } from "../../../platform/session/session.ts";
 import { useIsMounted } from "../../../platform/use-is-mounted.ts";
+import { toastFailure } from "../../../ui/toast-failure.ts";
 import { notifyError, notifySuccess } from "../../../ui/toasts.ts";
 import { mergeSaved, type ProfileValues, profileFields, sameProfile, toValues } from "../profile-rules.ts";
 
@@ -16,10 +17,7 @@ type Edit = { values: ProfileValues; known: ProfileValues };
 const about = "profile";
 
 function notifyFailure(error: unknown, isMounted: boolean) {
-  if (!(error instanceof ApiError)) return notifyError(statusText(500), about);
-  // the login page reports the end of the session, and the draft is kept
-  if (error.status === 401) return;
-  if (error.status !== 422) return notifyError(statusText(error.status), about);
+  if (!isInvalid(error)) return toastFailure(error, about);
   notifyError(
     isMounted ? (splitErrors(error, profileFields).others[0] ?? error.message) : firstMessage(error),
     about,

@@ -2,7 +2,7 @@ import type { User } from "@sabia/contract";
 import { type SyntheticEvent, useEffect, useMemo, useState } from "react";
 import { flushSync } from "react-dom";
 import { splitErrors } from "../../../platform/api/field-errors.ts";
-import { ApiError } from "../../../platform/api/http.ts";
+import { isInvalid } from "../../../platform/api/http.ts";
 import { dropDraft, keepDraft, readDraft } from "../../../platform/drafts/form-drafts.ts";
 import { genderIdentities, genders } from "../../../platform/gender-options.ts";
 import { BusyButton, Button } from "../../../ui/button.tsx";
@@ -49,7 +49,7 @@ export function ProfileForm({ user }: { user: User }) {
   }, [changed, draft, values, saved]);
 
   const showFailure = (error: unknown) => {
-    if (error instanceof ApiError && error.status === 422) refuse(splitErrors(error, profileFields).fields);
+    if (isInvalid(error)) refuse(splitErrors(error, profileFields).fields);
   };
   const submit = (event: SyntheticEvent) => {
     event.preventDefault();
