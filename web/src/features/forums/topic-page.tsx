@@ -18,6 +18,7 @@ import { topicAddress } from "./addresses.ts";
 import { discussionsKey, useDiscussions } from "./api/get-discussions.ts";
 import { useTopic } from "./api/get-topic.ts";
 import { useRegisterVisit } from "./api/register-visit.ts";
+import { canEditDiscussion } from "./can-edit.ts";
 import { DialogOutlet } from "./components/dialog-outlet.tsx";
 import { DiscussionRow } from "./components/discussion-row.tsx";
 import { ListSkeleton } from "./components/list-skeleton.tsx";
@@ -73,9 +74,7 @@ function DiscussionList({ topicId, topic, page }: DiscussionListProps) {
             discussion={discussion}
             forumId={topic.forum.id}
             page={page}
-            isEditable={
-              topic.can_write !== false && !discussion.closed_by_school && discussion.user.id === userId
-            }
+            isEditable={canEditDiscussion(discussion, topic, userId)}
           />
         ))}
       </Rows>

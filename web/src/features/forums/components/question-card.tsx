@@ -8,6 +8,7 @@ import { Avatar } from "../../../ui/avatar.tsx";
 import { ActionIcon } from "../../../ui/button.tsx";
 import { Card } from "../../../ui/card.tsx";
 import { RichText } from "../../../ui/rich-text/rich-text.tsx";
+import { canEditDiscussion } from "../can-edit.ts";
 import { linkAddresses } from "../link-addresses.ts";
 import styles from "./discussion.module.css";
 
@@ -16,7 +17,7 @@ type QuestionCardProps = { discussion: OpenDiscussion; viewerId: number | undefi
 /** The discussion's question, its author, and the author's link to edit it. */
 export function QuestionCard({ discussion, viewerId }: QuestionCardProps) {
   const { id, description, user, created_at, updated_at, forum_topic } = discussion;
-  const isEditable = discussion.can_write !== false && !discussion.closed_by_school && user.id === viewerId;
+  const isEditable = canEditDiscussion(discussion, discussion, viewerId);
   return (
     <Card as="section" className={styles.ask} aria-labelledby="pergunta">
       <h2 id="pergunta">Perguntas/Respostas da discussão</h2>

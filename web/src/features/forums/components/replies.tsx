@@ -13,6 +13,7 @@ import { pageNumbers, pageSearch } from "../../../ui/page-numbers.ts";
 import { Pagination } from "../../../ui/pagination.tsx";
 import { useReplies } from "../api/get-replies.ts";
 import { useRegisterReading } from "../api/register-visit.ts";
+import { canEditReply } from "../can-edit.ts";
 import { countReplies } from "../forum-texts.ts";
 import { whyNotWrite } from "../why-not-write.ts";
 import styles from "./discussion.module.css";
@@ -145,7 +146,7 @@ export function Replies({ discussion, page, viewerId, sought, onFound, waitingSi
             place={place}
             page={page}
             isOwn={reply.user_id === viewerId}
-            isEditable={reply.user_id === viewerId && !reply.removed && !why}
+            isEditable={canEditReply(reply, discussion, viewerId)}
           />
         ))}
       </div>
