@@ -5,10 +5,10 @@ import { useQuery } from "../../platform/api/use-query.ts";
 import { pathTo } from "../../platform/paths.ts";
 import { useCurrentUser } from "../../platform/session/current-user.ts";
 import { enrollmentsQuery } from "../../platform/study/enrollments.ts";
-import { BusyButton, ButtonLink } from "../../ui/button.tsx";
+import { ButtonLink } from "../../ui/button.tsx";
 import { Waiting } from "../../ui/delayed.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
-import { FailedBox } from "../../ui/failed-box.tsx";
+import { FailedLine } from "../../ui/failed-line.tsx";
 import { FailedState } from "../../ui/failed-state.tsx";
 import { Page, PageHead } from "../../ui/page.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
@@ -26,21 +26,14 @@ export function loader(): null {
  * must not just disappear.
  */
 function useModules() {
-  const { data, error, isError, isFetching, refetch } = useCurrentUser();
+  const user = useCurrentUser();
   const failure =
-    !data && isError ? (
-      <FailedBox className={styles.failed}>
-        <p>Não conseguimos saber se há o Financeiro nos seus cursos. {causeOf(error)}</p>
-        <BusyButton
-          variant="default"
-          busy={isFetching ? "Tentando…" : undefined}
-          onClick={() => void refetch()}
-        >
-          Tentar novamente
-        </BusyButton>
-      </FailedBox>
+    !user.data && user.isError ? (
+      <FailedLine query={user} className={styles.failed}>
+        Não conseguimos saber se há o Financeiro nos seus cursos. {causeOf(user.error)}
+      </FailedLine>
     ) : null;
-  return { financial: data?.appModules.financial ?? false, failure };
+  return { financial: user.data?.appModules.financial ?? false, failure };
 }
 
 function Courses() {

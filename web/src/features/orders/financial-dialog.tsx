@@ -7,10 +7,10 @@ import { pathTo } from "../../platform/paths.ts";
 import { useCurrentUser } from "../../platform/session/current-user.ts";
 import { formatMoment } from "../../platform/time/moments.ts";
 import { Badge } from "../../ui/badge.tsx";
-import { BusyButton, Button } from "../../ui/button.tsx";
+import { Button } from "../../ui/button.tsx";
 import { Waiting } from "../../ui/delayed.tsx";
 import { Dialog, DialogActions, DialogBody } from "../../ui/dialog.tsx";
-import { FailedBox } from "../../ui/failed-box.tsx";
+import { FailedLine } from "../../ui/failed-line.tsx";
 import { InlineList } from "../../ui/inline-list.tsx";
 import { PageTitle } from "../../ui/page-title.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
@@ -65,7 +65,8 @@ function PaymentItem({ payment }: { payment: Payment }) {
 }
 
 function Payments({ enrollmentId }: { enrollmentId: string }) {
-  const { data: payments, error, isPending, isFetching, refetch } = usePayments(enrollmentId);
+  const query = usePayments(enrollmentId);
+  const { data: payments, error, isPending } = query;
   if (isPending)
     return (
       <Waiting>
@@ -84,16 +85,9 @@ function Payments({ enrollmentId }: { enrollmentId: string }) {
   if (isNotFound(error))
     return <p role="alert">{error.message} Abra o Financeiro a partir de um dos seus cursos.</p>;
   return (
-    <FailedBox className={styles.failed}>
-      <p>Não conseguimos carregar os pagamentos. Nada do que você pagou se perde.</p>
-      <BusyButton
-        variant="default"
-        busy={isFetching ? "Tentando…" : undefined}
-        onClick={() => void refetch()}
-      >
-        Tentar novamente
-      </BusyButton>
-    </FailedBox>
+    <FailedLine query={query} stacked>
+      Não conseguimos carregar os pagamentos. Nada do que você pagou se perde.
+    </FailedLine>
   );
 }
 

@@ -1,10 +1,8 @@
-import { IconRefresh } from "@tabler/icons-react";
 import type { ReactNode } from "react";
 import { Link } from "react-router";
-import { BusyButton } from "../../../ui/button.tsx";
 import { Card } from "../../../ui/card.tsx";
 import { Delayed } from "../../../ui/delayed.tsx";
-import { FailedBox } from "../../../ui/failed-box.tsx";
+import { FailedLine } from "../../../ui/failed-line.tsx";
 import { CardRows } from "../../../ui/rows.tsx";
 import { Skeleton } from "../../../ui/skeleton.tsx";
 import { useKeptHeight } from "../use-kept-height.ts";
@@ -67,17 +65,9 @@ export function SideCard<T>({
         </div>
       ) : null}
       {!isPending && !data ? (
-        <FailedBox className={styles.failed}>
-          <p>{failed}</p>
-          <BusyButton
-            variant="default"
-            busy={query.isFetching ? "Tentando…" : undefined}
-            leftSection={<IconRefresh size={20} stroke={1.75} aria-hidden />}
-            onClick={() => void query.refetch()}
-          >
-            Tentar novamente
-          </BusyButton>
-        </FailedBox>
+        <FailedLine query={query} stacked className={styles.failed}>
+          {failed}
+        </FailedLine>
       ) : null}
       {data?.length === 0 ? <p className={styles.empty}>{empty}</p> : null}
       {data && data.length > 0 ? <CardRows className={styles.rows}>{children(data)}</CardRows> : null}

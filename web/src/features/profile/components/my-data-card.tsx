@@ -8,7 +8,7 @@ import { BusyButton, Button } from "../../../ui/button.tsx";
 import { Card } from "../../../ui/card.tsx";
 import { ConfirmDialog } from "../../../ui/confirm-dialog.tsx";
 import { Delayed } from "../../../ui/delayed.tsx";
-import { FailedBox } from "../../../ui/failed-box.tsx";
+import { FailedLine } from "../../../ui/failed-line.tsx";
 import { Note } from "../../../ui/note.tsx";
 import { Skeleton } from "../../../ui/skeleton.tsx";
 import { erasureQuery, useDownloadMyData, useRequestErasure } from "../api/my-data.ts";
@@ -30,7 +30,8 @@ function DownloadButton() {
 
 function Erasure() {
   const [asking, setAsking] = useState(false);
-  const { data: requestedAt, isPending, isError, isFetching, refetch } = useQuery(erasureQuery);
+  const erasure = useQuery(erasureQuery);
+  const { data: requestedAt, isPending, isError } = erasure;
   const { mutate: request, isPending: isAsking } = useRequestErasure();
   const note = useRef<HTMLDivElement>(null);
   const asked = useRef(false);
@@ -57,16 +58,9 @@ function Erasure() {
   // on an error too: cached data may be older than a request
   if (isError && !requestedAt)
     return (
-      <FailedBox className={styles.failed}>
-        <p>Não conseguimos saber se você já pediu a exclusão dos seus dados.</p>
-        <BusyButton
-          variant="default"
-          busy={isFetching ? "Tentando…" : undefined}
-          onClick={() => void refetch()}
-        >
-          Tentar novamente
-        </BusyButton>
-      </FailedBox>
+      <FailedLine query={erasure}>
+        Não conseguimos saber se você já pediu a exclusão dos seus dados.
+      </FailedLine>
     );
   if (requestedAt)
     return (

@@ -6,7 +6,7 @@ import { Badge } from "../../../ui/badge.tsx";
 import { BusyButton, Button } from "../../../ui/button.tsx";
 import { Card } from "../../../ui/card.tsx";
 import { Delayed } from "../../../ui/delayed.tsx";
-import { FailedBox } from "../../../ui/failed-box.tsx";
+import { FailedLine } from "../../../ui/failed-line.tsx";
 import { Skeleton } from "../../../ui/skeleton.tsx";
 import { useEndOtherSessions, useEndSession } from "../api/end-sessions.ts";
 import { type DeviceSession, sessionsQuery } from "../api/get-sessions.ts";
@@ -56,7 +56,8 @@ function SessionRow({ session, onEnded }: SessionRowProps) {
 
 /** The student's sessions; one or all others can be ended (issue: sessions). */
 export function SessionsCard() {
-  const { data: sessions, isPending, isFetching, refetch } = useQuery(sessionsQuery);
+  const query = useQuery(sessionsQuery);
+  const { data: sessions, isPending } = query;
   const { mutate: endOthers, isPending: isEnding } = useEndOtherSessions();
   const [all, setAll] = useState(false);
   const heading = useRef<HTMLHeadingElement>(null);
@@ -86,16 +87,9 @@ export function SessionsCard() {
         </Delayed>
       )}
       {!sessions && !isPending && (
-        <FailedBox className={styles.failed}>
-          <p>Não conseguimos carregar suas sessões. Sua conta continua aberta neste aparelho.</p>
-          <BusyButton
-            variant="default"
-            busy={isFetching ? "Tentando…" : undefined}
-            onClick={() => void refetch()}
-          >
-            Tentar novamente
-          </BusyButton>
-        </FailedBox>
+        <FailedLine query={query}>
+          Não conseguimos carregar suas sessões. Sua conta continua aberta neste aparelho.
+        </FailedLine>
       )}
       {others ? (
         <div className={styles.end}>
