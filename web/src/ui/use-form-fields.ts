@@ -1,5 +1,6 @@
 import { type ChangeEvent, useEffect, useRef, useState } from "react";
 import { errorAlert } from "./error-icon.tsx";
+import { findFirstWrong, focusWrong } from "./focus-wrong.ts";
 
 export type FieldErrors<Name extends string> = Partial<Record<Name, string>>;
 
@@ -26,9 +27,8 @@ export function useFormFields<Name extends string>(
   useEffect(() => {
     if (!focusFirst.current || Object.keys(errors).length === 0) return;
     focusFirst.current = false;
-    const first = form.current?.querySelector<HTMLElement>('[aria-invalid="true"]');
-    if (first && first === document.activeElement) setStayed(first.getAttribute("name"));
-    else first?.focus();
+    const first = findFirstWrong(form.current);
+    if (focusWrong(first)) setStayed(first?.getAttribute("name") ?? null);
   }, [errors]);
 
   const change = (name: Name, value: string) => {

@@ -16,6 +16,7 @@ import { loginEmail } from "../../platform/session/login-email.ts";
 import { BusyButton } from "../../ui/button.tsx";
 import { errorAlert } from "../../ui/error-icon.tsx";
 import { TextInput } from "../../ui/field.tsx";
+import { focusWrong } from "../../ui/focus-wrong.ts";
 import { PageTitle } from "../../ui/page-title.tsx";
 import { PasswordInput } from "../../ui/password-input.tsx";
 import { useSignIn } from "./api/sign-in.ts";
@@ -71,10 +72,7 @@ export function Component() {
           const described = describeFailure(error);
           setFailure(described);
           setPassword("");
-          const field = (described.email ? emailField : passwordField).current;
-          // a focus that doesn't move announces nothing
-          setUnheard(field === document.activeElement);
-          field?.focus();
+          setUnheard(focusWrong((described.email ? emailField : passwordField).current));
         },
       },
     );

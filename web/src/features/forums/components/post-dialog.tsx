@@ -5,6 +5,7 @@ import type { DraftFields } from "../../../platform/drafts/create-drafts.ts";
 import { useIsMounted } from "../../../platform/use-is-mounted.ts";
 import { BusyButton, Button } from "../../../ui/button.tsx";
 import { Dialog, DialogActions, DialogBody } from "../../../ui/dialog.tsx";
+import { findFirstWrong, focusWrong } from "../../../ui/focus-wrong.ts";
 import { LiveRegion } from "../../../ui/note.tsx";
 import { Notice } from "../../../ui/notice.tsx";
 import { notifySuccess } from "../../../ui/toasts.ts";
@@ -70,9 +71,7 @@ function useFirstWrong(refusal: Refusal | null) {
   const form = useRef<HTMLFormElement>(null);
   const [unheard, setUnheard] = useState<Refusal | null>(null);
   useEffect(() => {
-    const first = refusal && form.current?.querySelector<HTMLElement>('[aria-invalid="true"]');
-    if (first && first === document.activeElement) setUnheard(refusal);
-    else first?.focus();
+    if (refusal && focusWrong(findFirstWrong(form.current))) setUnheard(refusal);
   }, [refusal]);
   return { form, isUnheard: refusal !== null && refusal === unheard };
 }
