@@ -15,7 +15,7 @@ const framed =
 /** Shared modules that only the forums' pages use. */
 const forumsAlone = /src\/ui\/pagination\.|Icon(Plus|Pencil)\./;
 const fields =
-  /src\/(ui\/(choice-cards|segmented-radios|form-grid|masked-input|masks?|select|loaded-select)|platform\/places)\./;
+  /src\/(ui\/(choice-cards|segmented-radios|form-grid|form-values|masked-input|masks?|select|loaded-select)|platform\/places)\./;
 
 export default defineConfig({
   plugins: [react(), changePreloadHelper(), brandSlots(), routeFiles(), compileHints(), precompress()],

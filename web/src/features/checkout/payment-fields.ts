@@ -1,5 +1,6 @@
 import type { User } from "@sabia/contract";
 import type { PaymentMethod } from "@sabia/contract/texts";
+import { createFormValues } from "../../ui/form-values.ts";
 import { toDigits } from "../../ui/mask.ts";
 import type { OrderBody } from "./attempts.ts";
 import { isFree, isPlan, limitOf, listMethods, type Purchase, totalOf } from "./purchase.ts";
@@ -27,25 +28,12 @@ export type PaymentValues = Record<PaymentField, string>;
 
 const fieldNames = Object.keys(labels) as PaymentField[];
 
-/** The card's fields are never stored. */
-const cardFields = {
-  card_number: "",
-  card_holder_name: "",
-  card_expiration_date: "",
-  card_cvv: "",
-} as const;
-export type CardField = keyof typeof cardFields;
+const cardFields = ["card_number", "card_holder_name", "card_expiration_date", "card_cvv"] as const;
+export type CardField = (typeof cardFields)[number];
 
-export const keptNames = fieldNames.filter((name) => !(name in cardFields));
+const isOfCard = (name: PaymentField): boolean => (cardFields as readonly PaymentField[]).includes(name);
 
-export const withoutCard = (values: PaymentValues): PaymentValues => ({ ...values, ...cardFields });
-
-/** An empty form, or what was typed before a reload. */
-export const startFrom = (draft: Partial<PaymentValues>): PaymentValues => ({
-  ...(Object.fromEntries(fieldNames.map((name) => [name, ""])) as PaymentValues),
-  ...draft,
-  ...cardFields,
-});
+export const { keptNames, withoutSecrets, startFrom } = createFormValues(fieldNames, cardFields);
 
 /** The chosen method, if this purchase allows it: a draft may belong to another purchase. */
 export const chosenMethod = (purchase: Purchase, { payment_method }: PaymentValues): PaymentMethod | null =>
@@ -74,7 +62,7 @@ export function listShown(purchase: Purchase, values: PaymentValues, user: User)
   const method = chosenMethod(purchase, values);
   const { phone, address } = missingContact(user);
   const isShown = (name: PaymentField): boolean => {
-    if (name in cardFields) return method === "CREDIT_CARD";
+    if (isOfCard(name)) return method === "CREDIT_CARD";
     if (name === "installments") return method === "CREDIT_CARD" && limitOf(purchase) > 1;
     if (name === "phone_number") return phone;
     if (name.startsWith("address_")) return address;

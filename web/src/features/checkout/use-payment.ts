@@ -21,7 +21,7 @@ import {
   type PaymentField,
   startFrom,
   toOrder,
-  withoutCard,
+  withoutSecrets,
 } from "./payment-fields.ts";
 import type { Purchase } from "./purchase.ts";
 import { useCardProblems } from "./use-card-problems.ts";
@@ -46,7 +46,7 @@ function useKeptFields({ purchase, user }: Pick<PaymentDeps, "purchase" | "user"
   const { values } = fields;
   const isDone = useRef(false);
   useEffect(() => {
-    if (!isDone.current) keepDraft(draft, withoutCard(values));
+    if (!isDone.current) keepDraft(draft, withoutSecrets(values));
   }, [values, draft]);
   return {
     fields,

@@ -23,7 +23,7 @@ import { AddressSection } from "./components/address-section.tsx";
 import { ContactSection } from "./components/contact-section.tsx";
 import { PersonalSection } from "./components/personal-section.tsx";
 import styles from "./register-page.module.css";
-import { fieldNames, keptNames, labels, registerDraft, startFrom, withoutPasswords } from "./registration.ts";
+import { fieldNames, keptNames, labels, registerDraft, startFrom, withoutSecrets } from "./registration.ts";
 
 /** Self-registration (spec §2): four sections on one page; everything but the passwords survives a reload. */
 export function Component() {
@@ -36,7 +36,7 @@ export function Component() {
   const bind: BindField = (name) => ({ label: labels[name], ...fields.bind(name) });
 
   useEffect(() => {
-    if (!isSuccess) keepDraft(registerDraft, withoutPasswords(values));
+    if (!isSuccess) keepDraft(registerDraft, withoutSecrets(values));
   }, [values, isSuccess]);
 
   const showFailure = (error: unknown) => {

@@ -1,4 +1,5 @@
 import { visitorForm } from "../../platform/drafts/form-drafts.ts";
+import { createFormValues } from "../../ui/form-values.ts";
 import { toDigits } from "../../ui/mask.ts";
 
 /** The labels of all fields (spec §3), in the page's order. */
@@ -27,25 +28,13 @@ export type RegistrationValues = Record<RegistrationField, string>;
 
 export const fieldNames = Object.keys(labels) as RegistrationField[];
 
-const secrets = { password: "", password_confirmation: "" } as const;
-
 /** Key of the draft kept in this tab. */
 export const registerDraft = visitorForm("register");
 
-/** The fields stored in the draft: all but the passwords. */
-export const keptNames = fieldNames.filter((name) => !(name in secrets));
-
-export const withoutPasswords = (values: RegistrationValues): RegistrationValues => ({
-  ...values,
-  ...secrets,
-});
-
-/** An empty form, or the draft from before a reload. */
-export const startFrom = (draft: Partial<RegistrationValues>): RegistrationValues => ({
-  ...(Object.fromEntries(fieldNames.map((name) => [name, ""])) as RegistrationValues),
-  ...draft,
-  ...secrets,
-});
+export const { keptNames, withoutSecrets, startFrom } = createFormValues(fieldNames, [
+  "password",
+  "password_confirmation",
+]);
 
 /**
  * The request body: CPF, telephone and CEP stripped to digits (spec §5); the birth date stays `DD/MM/YYYY`
