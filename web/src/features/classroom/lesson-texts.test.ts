@@ -1,9 +1,5 @@
 import { expect, it } from "vitest";
-import { countOfLessons, nameDownload, nameFileKind } from "./lesson-texts.ts";
-
-it("counts lessons, in the singular for one", () => {
-  expect([countOfLessons(6, 12), countOfLessons(0, 1)]).toEqual(["6 de 12 aulas", "0 de 1 aula"]);
-});
+import { nameDownload, nameFileKind } from "./lesson-texts.ts";
 
 it("names the kind of a file by its MIME type", () => {
   expect(["application/pdf", "image/png", "audio/mpeg", "application/zip"].map(nameFileKind)).toEqual([

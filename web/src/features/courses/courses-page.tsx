@@ -2,6 +2,7 @@ import { Outlet } from "react-router";
 import { causeOf } from "../../platform/api/describe-failure.ts";
 import { loadFirst } from "../../platform/api/first-page.ts";
 import { useQuery } from "../../platform/api/use-query.ts";
+import { countOf } from "../../platform/format-number.ts";
 import { pathTo } from "../../platform/paths.ts";
 import { useCurrentUser } from "../../platform/session/current-user.ts";
 import { enrollmentsQuery } from "../../platform/study/enrollments.ts";
@@ -80,11 +81,7 @@ function Courses() {
     <Page title="Cursos">
       <PageHead
         title="Cursos"
-        sub={
-          <p className="num">
-            {list.length.toLocaleString("pt-BR")} {list.length === 1 ? "matrícula" : "matrículas"}
-          </p>
-        }
+        sub={<p className="num">{countOf(list.length, "matrícula", "matrículas")}</p>}
       />
       {modules.failure}
       <div className={styles.courses}>

@@ -4,7 +4,6 @@ import {
   countAnswered,
   describeMissing,
   describeStep,
-  formatGrade,
   formatMinutes,
   formatTime,
   letterOf,
@@ -14,7 +13,6 @@ import {
 vi.mock("../../platform/app-info.ts", () => ({ appInfo: { time_zone: "America/Sao_Paulo" } }));
 
 test("formats numbers as in Brazil", () => {
-  expect([0, 6, 7.25, 10].map(formatGrade)).toEqual(["0,0", "6,0", "7,3", "10,0"]);
   expect([30, 90, 120, 150].map(formatMinutes)).toEqual(["30 min", "90 min", "2 h", "2 h 30 min"]);
   expect(formatTime(Date.parse("2026-11-21T17:05:00Z"), "America/Sao_Paulo")).toBe("14:05");
   expect([0, 3, 25, 26].map(letterOf)).toEqual(["A", "D", "Z", "27"]);

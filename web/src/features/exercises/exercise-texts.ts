@@ -18,10 +18,6 @@ export const askFor: Record<ExerciseType, string> = {
 /** `A`, `B`, … `Z`, then numbers. */
 export const letterOf = (at: number): string => (at < 26 ? String.fromCharCode(65 + at) : String(at + 1));
 
-/** `6,0`: grades have one decimal (wire §4). */
-export const formatGrade = (grade: number): string =>
-  grade.toLocaleString("pt-BR", { minimumFractionDigits: 1, maximumFractionDigits: 1 });
-
 /** `14:05`, in the brand's time zone. */
 export function formatTime(moment: number, timeZone: string = appInfo.time_zone): string {
   const { hour, minute } = clockIn(timeZone, moment);

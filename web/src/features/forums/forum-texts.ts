@@ -1,9 +1,9 @@
-const count = (value: number) => value.toLocaleString("pt-BR");
+import { countOf } from "../../platform/format-number.ts";
 
 /** Nothing for an unknown count. */
-const countOf = (total: number | undefined, one: string, many: string) =>
-  total === undefined ? "" : `${count(total)} ${total === 1 ? one : many}`;
+const countKnown = (total: number | undefined, one: string, many: string) =>
+  total === undefined ? "" : countOf(total, one, many);
 
-export const countReplies = (total: number | undefined) => countOf(total, "resposta", "respostas");
+export const countReplies = (total: number | undefined) => countKnown(total, "resposta", "respostas");
 
-export const countDiscussions = (total: number | undefined) => countOf(total, "discussão", "discussões");
+export const countDiscussions = (total: number | undefined) => countKnown(total, "discussão", "discussões");

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { countExercises, hasGrades, toRows } from "./grade-rows.ts";
+import { hasGrades, toRows } from "./grade-rows.ts";
 
 const board = {
   levels: ["1º Bimestre", "2º Bimestre"],
@@ -27,8 +27,4 @@ test("hasGrades is false without any grade; a 0 is a grade", () => {
   expect(hasGrades(toRows({ ...board, data: [] }))).toBe(false);
   const zero = [{ name: "1º Bimestre", subjects: [{ name: "Álgebra", grade: 0, count: 1 }] }];
   expect(hasGrades(toRows({ ...board, data: zero }))).toBe(true);
-});
-
-test("countExercises uses a point as the thousands separator", () => {
-  expect([1, 6, 1027].map(countExercises)).toEqual(["1 exercício", "6 exercícios", "1.027 exercícios"]);
 });

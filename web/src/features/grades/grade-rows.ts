@@ -18,11 +18,3 @@ export function toRows({ levels, subjects, data }: GradeBoard): Row[] {
 
 export const hasGrades = (rows: Row[]): boolean =>
   rows.some(({ cells }) => cells.some(({ grade }) => grade !== null));
-
-/** `8,5`. */
-export const formatGrade = (grade: number): string =>
-  grade.toLocaleString("pt-BR", { minimumFractionDigits: 1, maximumFractionDigits: 1 });
-
-/** `6 exercícios`, `1.027 exercícios`. */
-export const countExercises = (count: number): string =>
-  `${count.toLocaleString("pt-BR")} ${count === 1 ? "exercício" : "exercícios"}`;

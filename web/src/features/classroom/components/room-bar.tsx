@@ -1,9 +1,9 @@
 import { IconArrowLeft, IconLayoutSidebar } from "@tabler/icons-react";
 import { Link } from "react-router";
+import { countFinished, countLessons } from "../../../platform/study/count-lessons.ts";
 import { ActionIcon } from "../../../ui/button.tsx";
 import { Skeleton } from "../../../ui/skeleton.tsx";
 import { Trail } from "../../../ui/trail.tsx";
-import { countOfLessons } from "../lesson-texts.ts";
 import { toCourses } from "../room-context.ts";
 import type { LessonEntry } from "../syllabus.ts";
 import styles from "./room.module.css";
@@ -19,7 +19,7 @@ type Props = {
 
 /** The classroom's bar: back link, course name and progress. */
 export function RoomBar({ name, lessons, current, tree }: Props) {
-  const done = lessons.filter(({ progress }) => progress >= 1).length;
+  const counts = { total: lessons.length, done: lessons.filter(({ progress }) => progress >= 1).length };
   const currentLesson = lessons.find(({ id }) => String(id) === current);
   return (
     <header className={styles.bar}>
@@ -38,12 +38,12 @@ export function RoomBar({ name, lessons, current, tree }: Props) {
       <div className={styles.title}>
         {name === null && <Skeleton width={180} height={20} />}
         <h1 className={name === null ? "vh" : undefined}>{name ?? "Sala de aula"}</h1>
-        {lessons.length > 0 && <span className="meta num">{countOfLessons(done, lessons.length)}</span>}
+        {counts.total > 0 && <span className="meta num">{countLessons(counts)}</span>}
       </div>
       <Trail
         className={styles.trail}
-        total={lessons.length}
-        done={done}
+        {...counts}
+        label={countFinished(counts)}
         current={currentLesson && currentLesson.progress < 1 ? currentLesson.progress : null}
       />
     </header>

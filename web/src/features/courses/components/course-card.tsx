@@ -4,6 +4,7 @@ import { IconArrowRight, IconListNumbers, IconReceipt2 } from "@tabler/icons-rea
 import { Link } from "react-router";
 import { openedHere } from "../../../platform/drafts/use-leave-dialog.ts";
 import { pathTo } from "../../../platform/paths.ts";
+import { countFinished, countLessons } from "../../../platform/study/count-lessons.ts";
 import { seedOf } from "../../../platform/study/seed-of.ts";
 import { Badge } from "../../../ui/badge.tsx";
 import { ActionIcon, ButtonLink } from "../../../ui/button.tsx";
@@ -62,10 +63,9 @@ export function CourseCard({ enrollment, financial }: CourseCardProps) {
           <StatusReason awaitsPayment={awaits_payment} sentence={sentence} />
           {open && lessons.total > 0 ? (
             <div className={styles.progress}>
-              <Trail {...lessons} />
+              <Trail {...lessons} label={countFinished(lessons)} />
               <span className="meta num" aria-hidden="true">
-                {lessons.done.toLocaleString("pt-BR")} de {lessons.total.toLocaleString("pt-BR")}{" "}
-                {lessons.total === 1 ? "aula" : "aulas"}
+                {countLessons(lessons)}
               </span>
             </div>
           ) : null}

@@ -1,10 +1,11 @@
 import type { Answer, Enrollment } from "@sabia/contract";
 import { IconArrowRight, IconBook2, IconChecklist, IconPlayerPlay } from "@tabler/icons-react";
 import { pathTo } from "../../../platform/paths.ts";
+import { countFinished } from "../../../platform/study/count-lessons.ts";
 import { seedOf } from "../../../platform/study/seed-of.ts";
 import { ButtonLink } from "../../../ui/button.tsx";
 import { Panel } from "../../../ui/tiles.tsx";
-import { Trail, trailSentence } from "../../../ui/trail.tsx";
+import { Trail } from "../../../ui/trail.tsx";
 import { describeLesson } from "../describe-lesson.ts";
 import styles from "./continue-card.module.css";
 
@@ -54,9 +55,9 @@ export function ContinueCard({ lastLesson, enrollment }: ContinueCardProps) {
         )}
         {lessons.total > 0 ? (
           <div className={styles.progress}>
-            <Trail {...lessons} wide onDeep />
+            <Trail {...lessons} label={countFinished(lessons)} wide onDeep />
             <p className="num" aria-hidden="true">
-              {trailSentence(lessons.done, lessons.total)}
+              {countFinished(lessons)}
             </p>
           </div>
         ) : null}

@@ -1,5 +1,6 @@
 import { type CSSProperties, useMemo } from "react";
 import { appInfo } from "../../../platform/app-info.ts";
+import { countOf, formatCount } from "../../../platform/format-number.ts";
 import { todayIn } from "../../../platform/time/today.ts";
 import { Card } from "../../../ui/card.tsx";
 import { Delayed } from "../../../ui/delayed.tsx";
@@ -10,8 +11,7 @@ import { type CalendarDay, columns, type DayCount, layOutCalendar } from "../cal
 import { useNow } from "../use-now.ts";
 import styles from "./lesson-calendar.module.css";
 
-const number = (value: number) => value.toLocaleString("pt-BR");
-const lessons = (count: number) => `${number(count)} ${count === 1 ? "aula" : "aulas"}`;
+const lessons = (count: number) => countOf(count, "aula", "aulas");
 const shortDate = (date: string) => date.split("-").reverse().join("/");
 const place = ({ column, row }: CalendarDay): CSSProperties => ({ gridColumn: column, gridRow: row });
 
@@ -24,11 +24,11 @@ function Year({ counts }: { counts: readonly DayCount[] }) {
   const sentence =
     total === 0
       ? "Nenhuma aula concluída no último ano"
-      : `${lessons(total)} em ${number(activeDays)} ${activeDays === 1 ? "dia" : "dias"} no último ano`;
+      : `${lessons(total)} em ${countOf(activeDays, "dia", "dias")} no último ano`;
   return (
     <>
       <div className={styles.words}>
-        <p className={styles.big}>{number(thisMonth)}</p>
+        <p className={styles.big}>{formatCount(thisMonth)}</p>
         <p className={styles.month}>{thisMonth === 1 ? "aula concluída" : "aulas concluídas"} este mês</p>
         <p className="meta num">{total === 0 ? "Cada aula concluída marca um dia aqui." : sentence}</p>
       </div>

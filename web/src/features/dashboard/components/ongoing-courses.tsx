@@ -1,6 +1,7 @@
 import type { Enrollment } from "@sabia/contract";
 import { Link } from "react-router";
 import { pathTo } from "../../../platform/paths.ts";
+import { countFinished, countLessons } from "../../../platform/study/count-lessons.ts";
 import { seedOf } from "../../../platform/study/seed-of.ts";
 import { Card } from "../../../ui/card.tsx";
 import { InlineList } from "../../../ui/inline-list.tsx";
@@ -20,14 +21,11 @@ const MiniCourse = ({ enrollment: { id, group, lessons } }: { enrollment: Enroll
         {group.name}
         {lessons.total > 0 && (
           // the trail has the same text alternative
-          <span aria-hidden="true">
-            {lessons.done.toLocaleString("pt-BR")} de {lessons.total.toLocaleString("pt-BR")}{" "}
-            {lessons.total === 1 ? "aula" : "aulas"}
-          </span>
+          <span aria-hidden="true">{countLessons(lessons)}</span>
         )}
       </InlineList>
     </p>
-    <Trail {...lessons} className={styles.trail} />
+    <Trail {...lessons} label={countFinished(lessons)} className={styles.trail} />
   </Card>
 );
 

@@ -1,8 +1,8 @@
 import type { ExerciseInstance } from "@sabia/contract";
+import { formatGrade } from "../../../platform/format-number.ts";
 import { Card } from "../../../ui/card.tsx";
 import { classes } from "../../../ui/classes.ts";
 import { hasReply, isClosedUnanswered } from "../exercise-model.ts";
-import { formatGrade } from "../exercise-texts.ts";
 import { AttachedFile } from "./attached-file.tsx";
 import styles from "./result.module.css";
 

@@ -1,5 +1,6 @@
 import { lengthOf, postLimits } from "@sabia/contract/texts";
 import { useEffect, useRef } from "react";
+import { formatCount } from "../../../platform/format-number.ts";
 import { Textarea } from "../../../ui/textarea.tsx";
 
 type PostTextProps = {
@@ -14,13 +15,11 @@ type PostTextProps = {
   focused?: boolean;
 };
 
-const count = (value: number) => value.toLocaleString("pt-BR");
-
 /** The length of the text when it is near its limit, else nothing. */
 function describeLength(text: string, original: string): string | undefined {
   if (text.length <= postLimits.text * 0.9) return undefined;
   const most = Math.max(postLimits.text, lengthOf(original));
-  return `${count(lengthOf(text))} de ${count(most)} caracteres`;
+  return `${formatCount(lengthOf(text))} de ${formatCount(most)} caracteres`;
 }
 
 /** The six-row text box of the dialogs (spec §9). Typing is never cut off: near the limit the length is shown. */

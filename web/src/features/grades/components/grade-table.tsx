@@ -1,7 +1,8 @@
+import { countOf, formatGrade } from "../../../platform/format-number.ts";
 import { Card } from "../../../ui/card.tsx";
 import { classes } from "../../../ui/classes.ts";
 import { Skeleton } from "../../../ui/skeleton.tsx";
-import { type Cell, countExercises, formatGrade, type Row } from "../grade-rows.ts";
+import type { Cell, Row } from "../grade-rows.ts";
 import { useBlocks } from "../use-blocks.ts";
 import styles from "./grades.module.css";
 
@@ -65,7 +66,7 @@ const Figure = ({ grade, count }: Cell) =>
   ) : (
     <>
       <b>{formatGrade(grade)}</b>
-      <span>{countExercises(count)}</span>
+      <span>{countOf(count, "exercício", "exercícios")}</span>
     </>
   );
 

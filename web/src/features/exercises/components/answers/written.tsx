@@ -1,11 +1,12 @@
 import { exerciseLimits, lengthOf } from "@sabia/contract/texts";
 import { useId } from "react";
+import { formatCount } from "../../../../platform/format-number.ts";
 import type { AnswerProps } from "./answer-props.ts";
 import { Picture } from "./picture.tsx";
 import styles from "./written.module.css";
 
 const { replyLength } = exerciseLimits;
-const limit = replyLength.toLocaleString("pt-BR");
+const limit = formatCount(replyLength);
 /** From this length on the limit is shown; typing is never cut off. */
 const warnFrom = replyLength - 1000;
 
@@ -33,7 +34,7 @@ export function Written(props: AnswerProps) {
           <span role="status">{length > replyLength && `Use no máximo ${limit} caracteres.`}</span>
           {/* not a live region: it would be announced at each key press */}
           <span className="num" id={countId}>
-            {length > warnFrom && `${length.toLocaleString("pt-BR")} de ${limit}`}
+            {length > warnFrom && `${formatCount(length)} de ${limit}`}
           </span>
         </p>
       </div>
