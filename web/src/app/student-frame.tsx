@@ -24,8 +24,8 @@ import { useOpenHere } from "../ui/use-open-here.ts";
 import { Frame } from "./frame.tsx";
 import styles from "./student-frame.module.css";
 import "./offline-sign-out.ts";
+import { icon } from "../ui/icon-props.ts";
 
-const icon = { size: 20, stroke: 1.75, "aria-hidden": true } as const;
 const large = { ...icon, size: 24 } as const;
 
 const main = [

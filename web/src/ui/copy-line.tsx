@@ -2,9 +2,8 @@ import { IconCheck, IconCopy } from "@tabler/icons-react";
 import { useEffect, useState } from "react";
 import { Button } from "./button.tsx";
 import styles from "./copy-line.module.css";
+import { icon } from "./icon-props.ts";
 import { notifyError, notifySuccess } from "./toasts.ts";
-
-const icon = { size: 20, stroke: 1.75, "aria-hidden": true } as const;
 
 /**
  * Without https (an address of the local network) browsers have no clipboard API: falls back to copying a

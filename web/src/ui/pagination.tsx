@@ -2,11 +2,10 @@ import { IconChevronLeft, IconChevronRight } from "@tabler/icons-react";
 import { type ReactNode, type RefObject, useEffect, useRef, useState } from "react";
 import { Link, useNavigationType } from "react-router";
 import { Delayed } from "./delayed.tsx";
+import { icon } from "./icon-props.ts";
 import { focusPage } from "./main.tsx";
 import { pageNumbers, pageSearch } from "./page-numbers.ts";
 import styles from "./pagination.module.css";
-
-const icon = { size: 20, stroke: 1.75, "aria-hidden": true } as const;
 
 type StepProps = { page: number; last: number; label: string; children: ReactNode };
 

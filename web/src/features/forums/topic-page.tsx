@@ -7,6 +7,7 @@ import { useCurrentUser } from "../../platform/session/current-user.ts";
 import { Breadcrumbs } from "../../ui/breadcrumbs.tsx";
 import { ButtonLink } from "../../ui/button.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
+import { icon } from "../../ui/icon-props.ts";
 import { Notice } from "../../ui/notice.tsx";
 import { Page, PageHead } from "../../ui/page.tsx";
 import { pageSearch, readPage } from "../../ui/page-numbers.ts";
@@ -30,8 +31,6 @@ import { useShown } from "./use-shown.ts";
 import { whyNotWrite } from "./why-not-write.ts";
 
 export type TopicContext = { topic: ForumTopic; page: number };
-
-const icon = { size: 20, stroke: 1.75, "aria-hidden": true } as const;
 
 type DiscussionListProps = {
   topicId: string;

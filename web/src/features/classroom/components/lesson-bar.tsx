@@ -9,6 +9,7 @@ import {
 import { useState } from "react";
 import { BottomBar, LockedWay, WayButton, WayLink } from "../../../ui/bottom-bar.tsx";
 import { Button } from "../../../ui/button.tsx";
+import { icon } from "../../../ui/icon-props.ts";
 import styles from "./lesson-bar.module.css";
 
 type Props = {
@@ -25,8 +26,6 @@ type Props = {
 
 /** Widths of the columns, with the row's padding. */
 const widths = { video: 1008, embed: 864, list: 824, text: 760 } as const;
-const icon = { size: 20, stroke: 1.75, "aria-hidden": true } as const;
-
 /**
  * The bar at the bottom: Anterior · Aulas · Próxima aula, and `Finalizar Aula` for lessons finished by hand.
  */

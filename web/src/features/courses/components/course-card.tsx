@@ -9,13 +9,12 @@ import { seedOf } from "../../../platform/study/seed-of.ts";
 import { Badge } from "../../../ui/badge.tsx";
 import { ActionIcon, ButtonLink } from "../../../ui/button.tsx";
 import { Card } from "../../../ui/card.tsx";
+import { icon } from "../../../ui/icon-props.ts";
 import { InlineList } from "../../../ui/inline-list.tsx";
 import { Seal } from "../../../ui/tiles.tsx";
 import { Trail } from "../../../ui/trail.tsx";
 import { canOpenClassroom, statusSigns } from "../status.ts";
 import styles from "./course-card.module.css";
-
-const icon = { size: 20, stroke: 1.75, "aria-hidden": true } as const;
 
 type StatusReasonProps = { awaitsPayment: boolean; sentence: string | null };
 

@@ -9,6 +9,7 @@ import { type ReactNode, useState } from "react";
 import { Link } from "react-router";
 import { BottomBar, LockedWay, WayButton, WayLink } from "../../../ui/bottom-bar.tsx";
 import { BusyButton, ButtonLink } from "../../../ui/button.tsx";
+import { icon } from "../../../ui/icon-props.ts";
 import { describeMissing } from "../exercise-texts.ts";
 import type { Missing } from "../use-missing.ts";
 import styles from "./exercise-bar.module.css";
@@ -38,7 +39,6 @@ type Props = Ways & {
   } | null;
 };
 
-const icon = { size: 20, stroke: 1.75, "aria-hidden": true } as const;
 const nameOfNext = ({ isLesson }: Way) =>
   isLesson ? "Próximo exercício: ir para a próxima aula" : "Próximo exercício";
 const nameOfPrevious = ({ isLesson }: Way) =>

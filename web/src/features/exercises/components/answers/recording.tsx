@@ -2,6 +2,7 @@ import { IconArrowLeft, IconCheck, IconMicrophone, IconPlayerPauseFilled } from 
 import { type MouseEvent, useEffect, useMemo, useState } from "react";
 import { Button } from "../../../../ui/button.tsx";
 import { formatClock } from "../../../../ui/format-clock.ts";
+import { icon } from "../../../../ui/icon-props.ts";
 import { Note } from "../../../../ui/note.tsx";
 import { bringIntoView } from "../../bring-into-view.ts";
 import type { DraftFile } from "../../pending/draft.ts";
@@ -13,8 +14,6 @@ import { KeepFocus } from "../keep-focus.tsx";
 import type { AnswerProps } from "./answer-props.ts";
 import styles from "./recording.module.css";
 import { RecordingPlayer, Wave } from "./recording-player.tsx";
-
-const icon = { size: 20, stroke: 1.75, "aria-hidden": true } as const;
 
 const join = (parts: readonly Blob[]): Blob | null =>
   parts[0] ? new Blob([...parts], { type: parts[0].type }) : null;
