@@ -14,7 +14,7 @@ import { useOwner } from "./pending/use-answer.ts";
 import { useOpenList } from "./use-open-list.ts";
 
 /**
- * An exercise list in the classroom (spec §4): with a deadline or a window first an info screen, since opening starts the
+ * An exercise list in the classroom (spec §4): with a deadline or a period first an info screen, since opening starts the
  * clock; then one exercise at a time, its position in the URL as `?exercicio=n`.
  */
 export default function ExerciseListScreen(props: ListLessonProps) {

@@ -1,7 +1,7 @@
 import { expect, test, vi } from "vitest";
 import { ApiError } from "../../platform/api/http.ts";
 import { explainClosed, findMessage, hasReply, judgeOption, nameStage } from "./exercise-model.ts";
-import { findRefusal, findStart, judgeWindow, needsInfo } from "./list-model.ts";
+import { findRefusal, findStart, judgePeriod, needsInfo } from "./list-model.ts";
 import { readProblems } from "./read-problems.ts";
 
 // the brand is read from the page, which tests don't have
@@ -81,20 +81,20 @@ const terms = {
   exercise_list_instances: [],
 };
 
-test("a deadline or a window asks for the info screen", () => {
+test("a deadline or a period asks for the info screen", () => {
   expect(needsInfo(terms)).toBe(false);
   expect(needsInfo({ ...terms, exercise_list: { deadline: 60, count: 3 } })).toBe(true);
   expect(needsInfo({ ...terms, response_interval_end: "2030-01-01T00:00:00Z" })).toBe(true);
 });
 
-test("before and after the window the info screen shows the server's message", () => {
-  const window = {
+test("before and after the period the info screen shows the server's message", () => {
+  const limited = {
     ...terms,
     response_interval_init: "2026-05-01T03:00:00Z",
     response_interval_end: "2026-05-02T03:00:00Z",
   };
   const at = (moment: string, message: string | null = null) =>
-    findRefusal(window, judgeWindow(window, Date.parse(moment)), message);
+    findRefusal(limited, judgePeriod(limited, Date.parse(moment)), message);
   const early = "A lista de exercícios estará disponível a partir de 01/05/2026 00:00.";
   expect(at("2026-04-30T00:00:00Z")).toBe(early);
   expect(at("2026-04-30T00:00:00Z", early)).toBe(early);

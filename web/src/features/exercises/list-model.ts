@@ -4,7 +4,7 @@ import { formatMoment } from "../../platform/time/moments.ts";
 
 export type ListTerms = NonNullable<Lesson["lesson_exercise_list"]>;
 
-/** A deadline or a start window asks for the info screen first (spec §4). */
+/** A deadline or a period asks for the info screen first (spec §4). */
 export const needsInfo = (terms: ListTerms): boolean =>
   terms.exercise_list.deadline !== null ||
   terms.response_interval_init !== null ||
@@ -19,8 +19,11 @@ export function findStart({ next_exercise, instances }: ExerciseListInstance): n
 /** Closed by the system (`FE`): what had no answer has been given grade 0. */
 export const isClosedBySystem = (list: Pick<ExerciseListInstance, "status">): boolean => list.status === "FE";
 
-/** Whether a list may be opened, by the last known server time. */
-export function judgeWindow(terms: ListTerms, now: number): "early" | "open" | "late" {
+/** Whether a list may be opened: before, in or after the period that the school allows. */
+export type Period = "early" | "open" | "late";
+
+/** The period's state by the last known server time. */
+export function judgePeriod(terms: ListTerms, now: number): Period {
   const { response_interval_init: from, response_interval_end: until } = terms;
   if (from && now < Date.parse(from)) return "early";
   return until && now >= Date.parse(until) ? "late" : "open";
@@ -28,17 +31,13 @@ export function judgeWindow(terms: ListTerms, now: number): "early" | "open" | "
 
 /**
  * Why the list can't be opened now: the server's `message`, else by the last known server time and in the server's words
- * (wire §4). The window may have been moved since, so the button stays and the server decides. A message about a start that has
+ * (wire §4). The period may have been moved since, so the button stays and the server decides. A message about a start that has
  * passed since no longer applies.
  */
-export function findRefusal(
-  terms: ListTerms,
-  window: ReturnType<typeof judgeWindow>,
-  message: string | null,
-): string | null {
+export function findRefusal(terms: ListTerms, period: Period, message: string | null): string | null {
   const { response_interval_init: from, response_interval_end: until } = terms;
   const early = from && listTexts.notOpenUntil(formatMoment(from));
   if (message && message !== early) return message;
-  if (window === "early") return early;
-  return window === "late" && until ? listTexts.overSince(formatMoment(until)) : null;
+  if (period === "early") return early;
+  return period === "late" && until ? listTexts.overSince(formatMoment(until)) : null;
 }

@@ -11,7 +11,7 @@ import { listQuery } from "./api/open-list.ts";
 import { findStart, needsInfo } from "./list-model.ts";
 
 /**
- * The student's instance of a list. Without a deadline and a window it opens automatically, else when the student says so, since
+ * The student's instance of a list. Without a deadline and a period it opens automatically, else when the student says so, since
  * that starts the clock (spec §4). One that was opened before is loaded at once: that starts nothing.
  */
 export function useOpenList(matriculaId: string, lesson: Lesson) {

@@ -11,8 +11,8 @@ import { Note } from "../../../ui/note.tsx";
 import { notifyWarning } from "../../../ui/toasts.ts";
 import type { OpenList } from "../api/open-list.ts";
 import { closedNotice, formatMinutes } from "../exercise-texts.ts";
-import { findRefusal, findStart, type ListTerms } from "../list-model.ts";
-import { useWindow } from "../use-window.ts";
+import { findRefusal, findStart, type ListTerms, type Period } from "../list-model.ts";
+import { usePeriod } from "../use-period.ts";
 import { Clock } from "./clock.tsx";
 import layout from "./list.module.css";
 import styles from "./list-info.module.css";
@@ -71,8 +71,8 @@ type InfoProps = HeadProps &
 export function ListInfo({ terms, list, takesFocus, matriculaId, next, ...props }: InfoProps) {
   const { id } = props.title;
   const queryClient = useQueryClient();
-  const window = useWindow(terms);
-  const [wasEarly] = useState(window === "early");
+  const period = usePeriod(terms);
+  const [wasEarly] = useState(period === "early");
   // the lesson's data may say that the list was opened before the list itself is loaded
   const status = list?.status ?? terms.exercise_list_instances[0]?.status;
   const closed = status === "FE";
@@ -83,14 +83,14 @@ export function ListInfo({ terms, list, takesFocus, matriculaId, next, ...props 
     const isDropped = endsHere && document.activeElement === document.body;
     if (takesFocus || isDropped) document.getElementById(id)?.focus();
   }, [takesFocus, endsHere, id]);
-  // a list past its window locks nothing any more (wire §3): the tree is stale
-  const isStale = window === "late" && next?.locked;
+  // a list past its period locks nothing any more (wire §3): the tree is stale
+  const isStale = period === "late" && next?.locked;
   useEffect(() => {
     if (isStale) void queryClient.invalidateQueries({ queryKey: classroomKey(matriculaId) });
   }, [isStale, queryClient, matriculaId]);
-  const refusal = status ? props.message : findRefusal(terms, window, props.message);
+  const refusal = status ? props.message : findRefusal(terms, period, props.message);
   // it became available while the student was waiting
-  const isNew = !status && wasEarly && window === "open";
+  const isNew = !status && wasEarly && period === "open";
   return (
     <div className={layout.inside}>
       <Head {...props} />
@@ -115,7 +115,7 @@ export function ListInfo({ terms, list, takesFocus, matriculaId, next, ...props 
         <div>
           <Card className={styles.info}>
             <p className={styles.words}>
-              {status ? adviceOfOpened(terms, status) : adviceOf(terms, window, props.isUnsure)}
+              {status ? adviceOfOpened(terms, status) : adviceOf(terms, period, props.isUnsure)}
             </p>
             <Facts terms={terms} list={list} status={status} isUnsure={props.isUnsure} />
             {list && <Clock list={list} onResync={props.onResync} />}
@@ -135,9 +135,9 @@ export function ListInfo({ terms, list, takesFocus, matriculaId, next, ...props 
 const keptWords = "Suas respostas são guardadas neste aparelho enquanto você escreve.";
 
 /** What to know before opening the list; if it can't be opened, what to do: the notice below says why. */
-function adviceOf(terms: ListTerms, window: ReturnType<typeof useWindow>, isUnsure: boolean): string {
-  if (window === "early") return "Volte a partir da data de abertura.";
-  if (window === "late") return "Em caso de dúvida, fale com a secretaria da sua unidade.";
+function adviceOf(terms: ListTerms, period: Period, isUnsure: boolean): string {
+  if (period === "early") return "Volte a partir da data de abertura.";
+  if (period === "late") return "Em caso de dúvida, fale com a secretaria da sua unidade.";
   if (terms.exercise_list.deadline === null) return keptWords;
   if (isUnsure)
     return "O pedido pode ter chegado: o relógio talvez já esteja correndo. Toque de novo assim que a conexão voltar.";
