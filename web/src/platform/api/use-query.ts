@@ -3,12 +3,59 @@ import {
   useQuery as observeQuery,
   type Query,
   type QueryKey,
+  type QueryObserverRefetchErrorResult,
   type UseQueryOptions,
   type UseQueryResult,
 } from "@tanstack/react-query";
 import { useState } from "react";
 import { isFirstPage } from "./first-page.ts";
 import { ApiError } from "./http.ts";
+
+/** Neither pending nor failed nor loaded: each of the states below sets its own flags. */
+const noState = {
+  isPending: false,
+  isLoading: false,
+  isInitialLoading: false,
+  isSuccess: false,
+  isError: false,
+  isLoadingError: false,
+  isRefetchError: false,
+  isPlaceholderData: false,
+} as const;
+
+const asPending = <Data, Fault>(result: UseQueryResult<Data, Fault>): UseQueryResult<Data, Fault> => ({
+  ...result,
+  ...noState,
+  data: undefined,
+  error: null,
+  status: "pending",
+  isPending: true,
+  isLoading: true,
+  isInitialLoading: true,
+});
+
+const asFailed = <Data, Fault>(
+  result: UseQueryResult<Data, Fault>,
+  failure: Fault,
+): UseQueryResult<Data, Fault> => ({
+  ...result,
+  ...noState,
+  data: undefined,
+  error: failure,
+  status: "error",
+  isError: true,
+  isLoadingError: true,
+});
+
+const asLoaded = <Data, Fault>(
+  result: QueryObserverRefetchErrorResult<Data, Fault>,
+): UseQueryResult<Data, Fault> => ({
+  ...result,
+  ...noState,
+  error: null,
+  status: "success",
+  isSuccess: true,
+});
 
 /**
  * The library's `useQuery`, with three differences. A failed load stays failed while it is retried: the library
@@ -20,56 +67,24 @@ import { ApiError } from "./http.ts";
 export function useQuery<Given, Fault = Error, Data = Given, Key extends QueryKey = QueryKey>(
   options: UseQueryOptions<Given, Fault, Data, Key>,
 ): UseQueryResult<Data, Fault> {
-  const isLoaded = isFirstPage();
+  const hasLoader = isFirstPage();
   // the route's loader has just fetched it, but what it shows may have changed since then
   const refetchOnMount = ({ state }: Query<Given, Fault, Given, Key>) => state.isInvalidated;
-  const result = observeQuery(isLoaded ? { ...options, refetchOnMount, retryOnMount: false } : options);
-  const { error, isPending, isPlaceholderData, isFetching, isLoadingError } = result;
+  const result = observeQuery(hasLoader ? { ...options, refetchOnMount, retryOnMount: false } : options);
+  const { error, isFetching } = result;
   const isSessionOver = error instanceof ApiError && error.status === 401;
   // the previous page's data is shown as a placeholder for a page not loaded yet, but not for one that failed
-  const isFirstLoad = isPending || isPlaceholderData;
+  const isFirstLoad = result.isPending || result.isPlaceholderData;
   const key = hashKey(options.queryKey);
   const [last, setLast] = useState<{ key: string; failure: Fault | null }>({ key, failure: null });
   const retried = isFirstLoad && last.key === key ? last.failure : null;
   const failure = isSessionOver ? null : (error ?? retried);
   if (last.key !== key || last.failure !== failure) setLast({ key, failure });
-  if (isLoadingError && isSessionOver)
-    return {
-      ...result,
-      data: undefined,
-      error: null,
-      status: "pending",
-      isPending: true,
-      isLoading: true,
-      isInitialLoading: true,
-      isSuccess: false,
-      isError: false,
-      isLoadingError: false,
-      isRefetchError: false,
-      isPlaceholderData: false,
-    };
-  if (result.isRefetchError && isFetching && !result.isFetchedAfterMount)
-    return {
-      ...result,
-      error: null,
-      status: "success",
-      isSuccess: true,
-      isError: false,
-      isRefetchError: false,
-    };
-  if (!isFirstLoad || !isFetching || failure === null) return result;
-  return {
-    ...result,
-    data: undefined,
-    error: failure,
-    status: "error",
-    isPending: false,
-    isLoading: false,
-    isInitialLoading: false,
-    isSuccess: false,
-    isError: true,
-    isLoadingError: true,
-    isRefetchError: false,
-    isPlaceholderData: false,
-  };
+
+  const awaitsLogin = result.isLoadingError && isSessionOver;
+  if (awaitsLogin) return asPending(result);
+  const isShownAgain = isFetching && !result.isFetchedAfterMount;
+  if (result.isRefetchError && isShownAgain) return asLoaded(result);
+  const isRetry = isFirstLoad && isFetching;
+  return isRetry && failure !== null ? asFailed(result, failure) : result;
 }
