@@ -10,6 +10,9 @@ export type ProgressReport = {
 
 export type PendingLesson = { lessonId: number; progress: number };
 
+/** `stored`: the server's progress. `kept`: to be sent later, after a failure with this status (0 without an answer). */
+type Outcome = { is: "stored"; progress: number } | { is: "kept"; status: number };
+
 type Traces = Record<string, number>;
 
 export type PendingDeps = {
@@ -104,20 +107,18 @@ export function createPendingProgress({ storage, userId, send, isBlocked }: Pend
     return delivery;
   };
 
-  const deliverOne = async (
-    key: string,
-    report: ProgressReport,
-  ): Promise<number | { failedWith: number }> => {
+  /** Throws what the server refuses for good. */
+  const deliverOne = async (key: string, report: ProgressReport): Promise<Outcome> => {
     const owner = userId();
     add(owner, key, report.progress);
     try {
       const stored = await send(report);
       blocked.delete(report.enrollmentId);
       drop(owner, key, Math.max(stored, report.progress));
-      return stored;
+      return { is: "stored", progress: stored };
     } catch (error) {
       if (!isFinal(error) || isUnlockedBy(report.enrollmentId, error))
-        return { failedWith: error instanceof ApiError ? error.status : 0 };
+        return { is: "kept", status: error instanceof ApiError ? error.status : 0 };
       // It counts again once the enrollment is unblocked: kept for as long as the course list shows it as blocked. If the list
       // can't be loaded now, the next attempt asks for it again.
       if (isNotFound(error) && (await isBlocked(report.enrollmentId).catch(() => true)))
@@ -129,7 +130,7 @@ export function createPendingProgress({ storage, userId, send, isBlocked }: Pend
 
   const sendOne = async (report: ProgressReport): Promise<number | "kept"> => {
     const outcome = await deliver(report);
-    return typeof outcome === "number" ? outcome : "kept";
+    return outcome.is === "stored" ? outcome.progress : outcome.is;
   };
 
   const flushAll = async (skipsBlocked: boolean) => {
@@ -148,11 +149,13 @@ export function createPendingProgress({ storage, userId, send, isBlocked }: Pend
         await sent.delivery.catch(() => undefined);
         continue;
       }
-      const outcome = await deliver({ enrollmentId, lessonId, progress }).catch(() => "refused");
+      const outcome = await deliver({ enrollmentId, lessonId, progress }).catch(
+        () => ({ is: "refused" }) as const,
+      );
       if (blocked.has(enrollmentId)) continue;
-      if (typeof outcome !== "object") hasReachedServer = true;
+      if (outcome.is !== "kept") hasReachedServer = true;
       // still no connection, so the others are not tried; a lock or a server error concerns only this report
-      else if (![412, 500].includes(outcome.failedWith)) return hasReachedServer;
+      else if (![412, 500].includes(outcome.status)) return hasReachedServer;
     }
     return hasReachedServer;
   };
