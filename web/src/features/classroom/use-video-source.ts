@@ -10,6 +10,12 @@ type Video = NonNullable<Lesson["video"]>;
 /** `stopped` may still recover: the connection or the server failed. */
 type Failure = "missing" | "stopped";
 
+/** How playback failed. `unreadable`: the file itself may be broken, as opposed to the connection. */
+export type Stop = { position: number; playing: boolean; unreadable: boolean };
+
+/** Failures at the same position: from the second on its address is requested directly, the third ends it. */
+const [probeFrom, endFrom] = [2, 3];
+
 /**
  * A video's address is signed and expires (wire §3): when playback fails, a new one is requested and the
  * video resumes where it was. If that fails at the same position, the address is requested directly, to tell
@@ -38,8 +44,8 @@ export function useVideoSource(matriculaId: string, aulaId: string, given: Video
         const fresh = await queryClient.fetchQuery({ ...lessonQuery(matriculaId, aulaId), staleTime: 0 });
         if (!fresh.lesson.video) return setFailure("missing");
         const address = fresh.lesson.video.file.path;
-        if (stops.current > 1) await probeVideo(address);
-        if (stops.current > 2) {
+        if (stops.current >= probeFrom) await probeVideo(address);
+        if (stops.current >= endFrom) {
           if (unreadable) return setFailure("missing");
           throw new ApiError(0, statusText(0));
         }
@@ -56,7 +62,7 @@ export function useVideoSource(matriculaId: string, aulaId: string, given: Video
   );
 
   const fail = useCallback(
-    (position: number, playing: boolean, unreadable: boolean) => {
+    ({ position, playing, unreadable }: Stop) => {
       // A player that fails before it started reports position 0, paused: the previous values are kept.
       const { position: at, playing: was } = resumeAt.current ?? { position: 0, playing: false };
       resumeAt.current = position > 0 ? { position, playing } : { position: at, playing: playing || was };

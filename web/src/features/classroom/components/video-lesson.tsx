@@ -128,9 +128,9 @@ export function VideoLesson(props: Props) {
               reporter.move(position, duration);
             }}
             onPause={reporter.pause}
-            onFailed={(...how) => {
+            onFailed={(stop) => {
               reporter.pause();
-              source.fail(...how);
+              source.fail(stop);
             }}
             onEnded={() => {
               reporter.end();

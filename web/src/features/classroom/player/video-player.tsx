@@ -1,5 +1,6 @@
 import { MediaPlayer, type MediaPlayerInstance, MediaProvider, type PlayerSrc, Track } from "@vidstack/react";
 import { type KeyboardEvent, useEffect, useEffectEvent, useRef, useState } from "react";
+import type { Stop } from "../use-video-source.ts";
 import "./leave-quietly.ts";
 import { NextUp, type NextUpProps } from "./next-up.tsx";
 import styles from "./player.module.css";
@@ -23,8 +24,7 @@ export type VideoPlayerProps = {
   onMove: (position: number, duration: number) => void;
   onPause: () => void;
   onEnded: () => void;
-  /** `unreadable`: the file itself may be broken, as opposed to the connection. */
-  onFailed: (position: number, wasPlaying: boolean, unreadable: boolean) => void;
+  onFailed: (stop: Stop) => void;
   /** The countdown to the next lesson, over the video; null while there is none. */
   nextUp: NextUpProps | null;
 };
@@ -53,7 +53,11 @@ export default function VideoPlayer(props: VideoPlayerProps) {
 
   const fail = (unreadable = true) => {
     const state = player.current?.state;
-    props.onFailed(state?.currentTime ?? 0, state ? !state.paused : false, unreadable);
+    props.onFailed({
+      position: state?.currentTime ?? 0,
+      playing: state ? !state.paused : false,
+      unreadable,
+    });
   };
   // A file that can't be loaded or decoded fires the error on its <source>, which the library doesn't
   // observe.
