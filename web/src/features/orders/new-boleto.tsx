@@ -4,7 +4,8 @@ import { Card } from "../../ui/card.tsx";
 import { useOrders } from "./api/get-orders.ts";
 import { type Boleto, BoletoBox } from "./components/boleto-box.tsx";
 import styles from "./new-boleto.module.css";
-import { describeConfirmation, isPayable } from "./order-texts.ts";
+import { isPayable } from "./order-rules.ts";
+import { describeConfirmation } from "./order-texts.ts";
 
 export type { Boleto } from "./components/boleto-box.tsx";
 

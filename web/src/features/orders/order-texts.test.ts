@@ -1,4 +1,4 @@
-import type { Order, Payment } from "@sabia/contract";
+import type { Order } from "@sabia/contract";
 import { expect, test, vi } from "vitest";
 import {
   describeConfirmation,
@@ -6,36 +6,12 @@ import {
   describeNext,
   describePayment,
   formatLine,
-  hasNewPayment,
-  hasPaidBoleto,
-  isComing,
-  isPayable,
-  isToBeRepeated,
-  listRepeated,
   signOf,
-  sortOrders,
 } from "./order-texts.ts";
+import { boleto, order } from "./testing-order.ts";
 
 vi.mock("../../platform/app-info.ts", () => ({ appInfo: { time_zone: "America/Sao_Paulo" } }));
 
-const boleto = { url: "/boleto/1", line: "1".repeat(47), due_at: "2026-11-26T02:59:59Z" };
-const order: Order = {
-  id: 1,
-  type: "SINGLE_PAYMENT",
-  status: "paid",
-  amount: 49900,
-  created_at: "2026-11-21T17:05:00Z",
-  items: [],
-  installments: 3,
-  payment_method: "credit_card",
-  card_brand: "Visa",
-  card_last_digits: "0010",
-  boleto: null,
-  boleto_due_at: null,
-  unsent: false,
-  paid_in_vain: false,
-  next_charge_at: null,
-};
 const now = Date.parse("2026-11-25T17:05:00Z");
 
 test("formatLine groups the digits as banks print them", () => {
@@ -57,7 +33,9 @@ test("describeMethod and describePayment say how an order is paid", () => {
 
 test("a due date is the day in the brand's time zone: 23:59 there belongs to that day", () => {
   const expired = { ...order, status: "expired" as const, boleto_due_at: boleto.due_at };
-  expect(describeNext(expired, Date.parse("2026-11-26T03:00:00Z"))).toContain("venceu em 25/11/2026");
+  expect(describeNext(expired, { now: Date.parse("2026-11-26T03:00:00Z") })).toContain(
+    "venceu em 25/11/2026",
+  );
 });
 
 test("an expired boleto may have been paid at the last moment: the text does not ask to pay again", () => {
@@ -68,15 +46,20 @@ test("an expired boleto may have been paid at the last moment: the text does not
 
 test("a boleto canceled before it was due is not called expired", () => {
   const canceled = { ...order, status: "expired" as const, boleto_due_at: "2026-12-01T02:59:59Z" };
-  expect(describeNext(canceled, now)).toBe(
+  expect(describeNext(canceled, { now })).toBe(
     "Este boleto foi cancelado e não pode mais ser pago. Se você já pagou, não pague de novo: o acesso abre quando o banco confirmar. Se não pagou, faça um novo pedido.",
   );
 });
 
 test("a failed order that was bought again neither promises access nor asks for a new order", () => {
-  const repeated = (change: Partial<Order>) => describeNext({ ...order, ...change }, now, true);
+  const repeated = (change: Partial<Order>) =>
+    describeNext({ ...order, ...change }, { now, isRepeated: true });
   expect(repeated({ status: "expired" })).toBe(
     "O boleto venceu e o pedido foi cancelado. Se você pagou este boleto, fale com a secretaria.",
+  );
+  expect(repeated({ status: "refused" })).toBe("O pagamento foi recusado e nada foi cobrado.");
+  expect(repeated({ status: "refused", payment_method: "boleto" })).toBe(
+    "O boleto não pôde ser gerado ou foi recusado pelo banco. Nada foi cobrado.",
   );
   expect(repeated({ status: "canceled" })).toBe("O pedido foi cancelado e nada mais é cobrado.");
   expect(repeated({ status: "pending", unsent: true })).toBe(
@@ -94,71 +77,29 @@ test("a refusal is described by its payment method", () => {
   );
 });
 
-test("a failed order whose items a later order has doesn't offer to buy them again", () => {
-  const line = (title: string, package_id: number | null) => ({
-    id: 1,
-    quantity: 1,
-    title,
-    unit_price: 100,
-    package_id,
-  });
-  const [enem, logic, essay] = ["ENEM", "Lógica", "Redação"].map(line);
-  const of = (id: number, status: Order["status"], ...items: (typeof enem)[]) => ({
-    ...order,
-    id,
-    status,
-    items: items.filter((item) => item !== undefined),
-  });
-  const refused = of(2, "refused", enem, logic);
-  const idsOf = (...later: Order[]) => listRepeated([...later, refused]).map(({ id }) => id);
-  expect(idsOf(of(3, "paid", enem, logic, essay))).toEqual([2]);
-  expect(idsOf(of(4, "paid", enem), of(3, "pending", logic))).toEqual([2]);
-  expect(idsOf(of(3, "paid", enem))).toEqual([]);
-  expect(idsOf(of(3, "refused", enem, logic))).toEqual([]);
-  expect(idsOf(of(1, "paid", enem, logic))).toEqual([]);
-  expect(idsOf(of(3, "paid", line("ENEM 2027", 0), logic)), "renamed since").toEqual([2]);
-  expect(idsOf(of(3, "paid", line("ENEM", 7), logic)), "another package of that name").toEqual([]);
-  const known = (title: string) => line(title, null);
-  const old = of(1, "refused", known("Alfabetização"));
-  expect(listRepeated([of(3, "paid", known("ENEM")), old]), "bought before the portal").toEqual([]);
-  expect(isToBeRepeated(refused)).toBe(true);
-  expect(isToBeRepeated(refused, true)).toBe(false);
-  expect(describeNext(refused, now, true)).toBe("O pagamento foi recusado e nada foi cobrado.");
-  expect(describeNext({ ...refused, payment_method: "boleto" }, now, true)).toBe(
-    "O boleto não pôde ser gerado ou foi recusado pelo banco. Nada foi cobrado.",
-  );
-});
-
-test("a card order that never reached the gateway has to be repeated; a boleto order is still being processed", () => {
+test("a card order that never reached the gateway is to be placed again; a boleto order is still being processed", () => {
   const unsent = { ...order, status: "pending" as const, unsent: true };
   expect(describeNext(unsent)).toBe(
     "O pagamento não chegou à operadora e nada foi cobrado. Para comprar, faça o pedido de novo.",
   );
   expect(describeNext({ ...unsent, payment_method: "boleto" })).toContain("Seu boleto está sendo gerado");
-  expect(isToBeRepeated(unsent)).toBe(true);
-  expect(isToBeRepeated({ ...unsent, payment_method: "boleto" })).toBe(false);
-  expect(isToBeRepeated({ ...unsent, unsent: false })).toBe(false);
 });
 
-test("a canceled order can be repeated; a plan that ended can not", () => {
+test("a canceled order offers a new one; a plan that ended does not", () => {
   const canceled = { ...order, status: "canceled" as const };
   expect(describeNext(canceled)).toBe(
     "O pedido foi cancelado e nada mais é cobrado. Para comprar, faça um novo pedido.",
   );
-  expect(isToBeRepeated(canceled)).toBe(true);
   expect(describeNext({ ...canceled, type: "PLAN" })).toBe("A assinatura terminou e não há novas cobranças.");
-  expect(isToBeRepeated({ ...canceled, type: "PLAN" })).toBe(false);
 });
 
-test("an order whose boleto was paid after its end refers to the school and can't be repeated", () => {
+test("an order whose boleto was paid after its end refers to the school", () => {
   const canceled = { ...order, status: "canceled" as const, paid_in_vain: true };
   const expired = { ...order, status: "expired" as const, paid_in_vain: true };
   for (const over of [canceled, { ...canceled, type: "PLAN" as const }, expired])
     expect(describeNext(over)).toBe(
       "O pagamento do boleto só foi confirmado depois que o pedido terminou. Fale com a secretaria para receber o valor de volta.",
     );
-  expect(isToBeRepeated(canceled)).toBe(false);
-  expect(isToBeRepeated(expired)).toBe(false);
 });
 
 test("a card refund is reported as returned; a boleto's may still be with the gateway", () => {
@@ -184,9 +125,8 @@ test("the tiles of an order that gives no access are grey", () => {
   ]);
 });
 
-test("an order whose boleto awaits payment comes first", () => {
+test("a pending order says what it waits for", () => {
   const waiting = { ...order, id: 2, status: "pending" as const, boleto };
-  expect(sortOrders([order, waiting]).map(({ id }) => id)).toEqual([2, 1]);
   expect(describeNext(waiting)).toBe("Pague o boleto para liberar o acesso.");
   expect(describeNext({ ...waiting, boleto: null })).toContain("Não é preciso pagar de novo");
   expect(describeNext({ ...waiting, boleto: null, payment_method: "boleto" })).toBe(
@@ -195,7 +135,6 @@ test("an order whose boleto awaits payment comes first", () => {
   expect(describeNext({ ...waiting, boleto: null, payment_method: "boleto", type: "PLAN" })).toBe(
     "Sua assinatura está sendo concluída com a operadora. Nada foi cobrado.",
   );
-  expect(isPayable({ status: "expired", boleto })).toBe(false);
 });
 
 test("describeConfirmation promises access only where it isn't open yet", () => {
@@ -217,36 +156,4 @@ test("a plan says when it is charged next", () => {
   expect(describeNext({ ...plan, status: "past_due", boleto })).toBe(
     "O último pagamento não foi concluído. O acesso abre assim que o boleto for pago.",
   );
-});
-
-test("isComing is an order that changes by itself: not a card that is charged only if it is sent again", () => {
-  const pending = { ...order, status: "pending" as const };
-  expect(isComing(pending), "a card being charged").toBe(true);
-  expect(isComing({ ...pending, unsent: true }), "a card that was never sent").toBe(false);
-  const byBoleto = { ...pending, payment_method: "boleto" as const };
-  expect(isComing({ ...byBoleto, unsent: true }), "a boleto to be issued").toBe(true);
-  expect(isComing({ ...byBoleto, boleto }), "an issued boleto").toBe(false);
-  expect(isComing(order)).toBe(false);
-});
-
-test("hasPaidBoleto is a payment whose boleto was to be paid and is paid now", () => {
-  const waiting = { id: 7, status: "pending", boleto_url: "/boleto" } as Payment;
-  const paid = { ...waiting, status: "paid", boleto_url: null } as Payment;
-  expect(hasPaidBoleto([waiting], [paid])).toBe(true);
-  expect(hasPaidBoleto([waiting], [{ ...paid, status: "expired" }])).toBe(false);
-  expect(hasPaidBoleto([{ ...waiting, boleto_url: null }], [paid]), "by card").toBe(false);
-  expect(hasPaidBoleto([waiting], [{ ...paid, id: 8 }])).toBe(false);
-  expect(hasPaidBoleto([], [paid])).toBe(false);
-});
-
-test("hasNewPayment is a boleto that was to be paid and is paid now: not one that ended, nor an order seen first", () => {
-  const waiting: Order = { ...order, status: "pending", payment_method: "boleto", boleto };
-  const next = (change: Partial<Order>) => [{ ...waiting, boleto: null, ...change }];
-  expect(hasNewPayment([waiting], next({ status: "paid" }))).toBe(true);
-  expect(hasNewPayment([{ ...waiting, status: "past_due" }], next({ status: "active" }))).toBe(true);
-  expect(hasNewPayment([waiting], next({ status: "expired" }))).toBe(false);
-  expect(hasNewPayment([{ ...waiting, status: "active" }], next({ status: "active" }))).toBe(false);
-  expect(hasNewPayment([{ ...waiting, boleto: null }], next({ status: "paid" }))).toBe(false);
-  expect(hasNewPayment([waiting], next({ id: 2, status: "paid" }))).toBe(false);
-  expect(hasNewPayment([], next({ status: "paid" }))).toBe(false);
 });

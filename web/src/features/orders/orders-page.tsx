@@ -12,7 +12,7 @@ import { Skeleton } from "../../ui/skeleton.tsx";
 import { ordersQuery, useOrders } from "./api/get-orders.ts";
 import card from "./components/order-card.module.css";
 import { OrderCard } from "./components/order-card.tsx";
-import { listRepeated, sortOrders } from "./order-texts.ts";
+import { listRepeated, sortOrders } from "./order-rules.ts";
 import styles from "./orders-page.module.css";
 
 export function loader(): null {

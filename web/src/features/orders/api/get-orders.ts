@@ -2,7 +2,7 @@ import type { Order } from "@sabia/contract";
 import { queryOptions } from "@tanstack/react-query";
 import { call } from "../../../platform/api/api-client.ts";
 import { useQuery } from "../../../platform/api/use-query.ts";
-import { hasNewPayment, isComing, isPayable } from "../order-texts.ts";
+import { hasNewPayment, isComing, isPayable } from "../order-rules.ts";
 import { useNewPayment } from "./use-new-payment.ts";
 
 /**

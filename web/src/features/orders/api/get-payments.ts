@@ -1,6 +1,6 @@
 import { call } from "../../../platform/api/api-client.ts";
 import { useQuery } from "../../../platform/api/use-query.ts";
-import { hasPaidBoleto, isOpenBoleto } from "../order-texts.ts";
+import { hasPaidBoleto, isOpenBoleto } from "../order-rules.ts";
 import { boletoPollMs } from "./get-orders.ts";
 import { useNewPayment } from "./use-new-payment.ts";
 

@@ -8,13 +8,12 @@ import { Card } from "../../../ui/card.tsx";
 import { InlineList } from "../../../ui/inline-list.tsx";
 import { Seal } from "../../../ui/tiles.tsx";
 import { WholePrices } from "../../../ui/whole-prices.tsx";
+import { isPayable, isToBeRepeated } from "../order-rules.ts";
 import {
   describeConfirmation,
   describeMethod,
   describeNext,
   describePayment,
-  isPayable,
-  isToBeRepeated,
   signOf,
 } from "../order-texts.ts";
 import { BoletoBox } from "./boleto-box.tsx";
@@ -45,7 +44,7 @@ export function OrderCard({ order, isRepeated }: OrderCardProps) {
   const { id, status, created_at, items, boleto } = order;
   const { label, tone, icon, faded } = signOf(order);
   const title = items.map((item) => item.title).join(", ");
-  const next = describeNext(order, undefined, isRepeated);
+  const next = describeNext(order, { isRepeated });
   return (
     <Card as="article" className={styles.order} aria-labelledby={`pedido-${id}`}>
       <header>
