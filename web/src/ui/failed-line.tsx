@@ -4,6 +4,7 @@ import { BusyButton } from "./button.tsx";
 import { classes } from "./classes.ts";
 import { FailedBox } from "./failed-box.tsx";
 import styles from "./failed-line.module.css";
+import { icon } from "./icon-props.ts";
 
 type FailedLineProps = {
   query: { isFetching: boolean; refetch: () => unknown };
@@ -21,7 +22,7 @@ export const FailedLine = ({ query, stacked = false, className, children }: Fail
     <BusyButton
       variant="default"
       busy={query.isFetching ? "Tentando…" : undefined}
-      leftSection={<IconRefresh size={20} stroke={1.75} aria-hidden />}
+      leftSection={<IconRefresh {...icon} />}
       onClick={() => void query.refetch()}
     >
       Tentar novamente

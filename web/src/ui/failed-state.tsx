@@ -4,6 +4,7 @@ import { BusyButton } from "./button.tsx";
 import type { DrawingName } from "./drawing.tsx";
 import { EmptyState } from "./empty-state.tsx";
 import { FailedBox } from "./failed-box.tsx";
+import { icon } from "./icon-props.ts";
 
 type FailedStateProps = {
   /** What happened. */
@@ -42,7 +43,7 @@ export function FailedState({
             <BusyButton
               variant={quiet ? "default" : "filled"}
               busy={retrying ? "Tentando…" : undefined}
-              leftSection={<IconRefresh size={20} stroke={1.75} aria-hidden />}
+              leftSection={<IconRefresh {...icon} />}
               onClick={onRetry}
             >
               Tentar novamente

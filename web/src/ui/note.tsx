@@ -1,5 +1,6 @@
 import { IconAlertCircle, IconAlertTriangle, IconCircleCheck, IconInfoCircle } from "@tabler/icons-react";
 import type { ReactNode, Ref } from "react";
+import { icon } from "./icon-props.ts";
 import styles from "./note.module.css";
 
 const icons = { info: IconInfoCircle, ok: IconCircleCheck, warn: IconAlertTriangle, bad: IconAlertCircle };
@@ -25,7 +26,7 @@ export function Note({ tone = "info", role, ref, children }: NoteProps) {
   const Icon = icons[tone];
   return (
     <div className={styles.note} data-tone={tone} role={role} ref={ref} tabIndex={ref ? -1 : undefined}>
-      <Icon size={20} stroke={1.75} aria-hidden />
+      <Icon {...icon} />
       <div className="grow">{children}</div>
     </div>
   );

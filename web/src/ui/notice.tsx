@@ -1,5 +1,6 @@
 import type { TablerIcon } from "@tabler/icons-react";
 import type { ReactNode } from "react";
+import { icon } from "./icon-props.ts";
 import styles from "./notice.module.css";
 
 type NoticeProps = {
@@ -12,7 +13,7 @@ type NoticeProps = {
 /** A permanent notice: what is blocked and what to do. */
 export const Notice = ({ tone, icon: Icon, role, children }: NoticeProps) => (
   <div className={styles.notice} data-tone={tone} role={role}>
-    <Icon size={20} stroke={1.75} aria-hidden />
+    <Icon {...icon} />
     <p>{children}</p>
   </div>
 );

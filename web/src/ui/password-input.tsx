@@ -6,6 +6,7 @@ import { IconEye, IconEyeOff } from "@tabler/icons-react";
 import { type ComponentRef, useRef, useState } from "react";
 import { ActionIcon } from "./button.tsx";
 import { withErrorIcon } from "./error-icon.tsx";
+import { icon } from "./icon-props.ts";
 
 /** Input for a new password, with its requirements below. */
 export const NewPasswordInput = (props: PasswordInputProps) => (
@@ -37,7 +38,7 @@ export function PasswordInput({ error, ref, ...props }: PasswordInputProps) {
       rightSection={
         // named by its content: with a label of its own it would be found as a second field of that name
         <ActionIcon onClick={() => setVisible(!visible)}>
-          <Eye size={20} stroke={1.75} aria-hidden />
+          <Eye {...icon} />
           <span className="vh">{visible ? "Ocultar senha" : "Mostrar senha"}</span>
         </ActionIcon>
       }

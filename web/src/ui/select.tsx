@@ -3,6 +3,7 @@ import { InputBase, type InputBaseProps } from "@mantine/core";
 import { IconChevronDown } from "@tabler/icons-react";
 import type { ComponentPropsWithRef } from "react";
 import { withErrorIcon } from "./error-icon.tsx";
+import { icon } from "./icon-props.ts";
 import styles from "./select.module.css";
 
 export type Option = { value: string | number; label: string };
@@ -25,7 +26,7 @@ export function Select({ options, prompt, error, ...props }: SelectProps) {
       classNames={{ input: styles.select ?? "" }}
       rightSectionWidth={44}
       rightSectionPointerEvents="none"
-      rightSection={<IconChevronDown size={20} stroke={1.75} aria-hidden />}
+      rightSection={<IconChevronDown {...icon} />}
       {...props}
     >
       {prompt === undefined ? null : (

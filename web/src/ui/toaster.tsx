@@ -7,6 +7,7 @@ import {
 } from "@tabler/icons-react";
 import { useEffect, useRef, useState, useSyncExternalStore } from "react";
 import { ActionIcon } from "./button.tsx";
+import { icon } from "./icon-props.ts";
 import { focusPage } from "./main.tsx";
 import { useIsToastHost } from "./toast-host.ts";
 import styles from "./toaster.module.css";
@@ -68,7 +69,7 @@ function ToastCard({ toast }: { toast: Toast }) {
       <Icon size={24} stroke={1.75} aria-hidden />
       <p>{message}</p>
       <ActionIcon className={styles.close ?? ""} aria-label="Fechar aviso" onClick={close}>
-        <IconX size={20} stroke={1.75} aria-hidden />
+        <IconX {...icon} />
       </ActionIcon>
       <span className={styles.line} style={{ animationDelay: `${-spent}ms` }} />
     </div>

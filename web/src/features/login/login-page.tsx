@@ -17,6 +17,7 @@ import { BusyButton } from "../../ui/button.tsx";
 import { errorAlert } from "../../ui/error-icon.tsx";
 import { TextInput } from "../../ui/field.tsx";
 import { focusWrong } from "../../ui/focus-wrong.ts";
+import { icon } from "../../ui/icon-props.ts";
 import { PageTitle } from "../../ui/page-title.tsx";
 import { PasswordInput } from "../../ui/password-input.tsx";
 import { useSignIn } from "./api/sign-in.ts";
@@ -32,7 +33,7 @@ const Way = ({ to, icon: Icon, title, children }: WayProps) => (
       <b>{title}</b>
       {children}
     </span>
-    <IconChevronRight size={20} stroke={1.75} aria-hidden />
+    <IconChevronRight {...icon} />
   </Link>
 );
 
@@ -120,7 +121,7 @@ export function Component() {
       <div role="alert">
         {failure.message ? (
           <div className={styles.note}>
-            <IconAlertCircle size={20} stroke={1.75} aria-hidden />
+            <IconAlertCircle {...icon} />
             <div>
               <p>{failure.message}</p>
               {failure.detail ? <p>{failure.detail}</p> : null}

@@ -8,6 +8,7 @@ import { ButtonLink } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
 import { Waiting } from "../../ui/delayed.tsx";
 import { FailedState } from "../../ui/failed-state.tsx";
+import { icon } from "../../ui/icon-props.ts";
 import { Page, PageHead } from "../../ui/page.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import { MyDataCard } from "./components/my-data-card.tsx";
@@ -24,7 +25,7 @@ const Frame = ({ children }: { children: ReactNode }) => (
         <ButtonLink
           to={pathTo("ambienteAluno.alterarSenha")}
           variant="default"
-          leftSection={<IconKey size={20} stroke={1.75} aria-hidden />}
+          leftSection={<IconKey {...icon} />}
         >
           Alterar Senha
         </ButtonLink>

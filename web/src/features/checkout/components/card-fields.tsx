@@ -2,6 +2,7 @@ import { IconCreditCard } from "@tabler/icons-react";
 import type { ChangeEvent } from "react";
 import { TextInput } from "../../../ui/field.tsx";
 import { Cell, FormGrid } from "../../../ui/form-grid.tsx";
+import { icon } from "../../../ui/icon-props.ts";
 import { MaskedInput } from "../../../ui/masked-input.tsx";
 import { cardNumberMask, expirationMask, securityCodeMask } from "../../../ui/masks.ts";
 import { Select } from "../../../ui/select.tsx";
@@ -16,7 +17,7 @@ const Brand = ({ number }: { number: string }) => {
   const brand = brandOf(number);
   return (
     <span className={styles.brand} role="status">
-      {brand ?? <IconCreditCard size={20} stroke={1.75} aria-hidden />}
+      {brand ?? <IconCreditCard {...icon} />}
     </span>
   );
 };

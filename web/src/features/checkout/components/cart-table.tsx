@@ -3,6 +3,7 @@ import { IconTrash } from "@tabler/icons-react";
 import { cart } from "../../../platform/shop/cart.ts";
 import { ActionIcon } from "../../../ui/button.tsx";
 import { Card } from "../../../ui/card.tsx";
+import { icon } from "../../../ui/icon-props.ts";
 import { focusPage } from "../../../ui/main.tsx";
 import { Skeleton } from "../../../ui/skeleton.tsx";
 import { Seal } from "../../../ui/tiles.tsx";
@@ -40,7 +41,7 @@ function Row({ item, onSale, isSending }: CartRow & { isSending: boolean }) {
             focusPage();
           }}
         >
-          <IconTrash size={20} stroke={1.75} aria-hidden />
+          <IconTrash {...icon} />
         </ActionIcon>
       </td>
     </tr>

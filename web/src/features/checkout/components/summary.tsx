@@ -2,6 +2,7 @@ import { IconShieldLock } from "@tabler/icons-react";
 import type { ReactNode } from "react";
 import { bottomEdge } from "../../../ui/bottom-edge.ts";
 import { Card } from "../../../ui/card.tsx";
+import { icon } from "../../../ui/icon-props.ts";
 import { WholePrices } from "../../../ui/whole-prices.tsx";
 import styles from "./checkout.module.css";
 
@@ -43,7 +44,7 @@ export const Summary = ({ lines, total, action, tall = false, note }: SummaryPro
     {action ? <div className={styles.action}>{action}</div> : null}
     {note ? (
       <p className={styles.note}>
-        <IconShieldLock size={20} stroke={1.75} aria-hidden />
+        <IconShieldLock {...icon} />
         <span>
           <WholePrices>{note}</WholePrices>
         </span>

@@ -5,6 +5,7 @@ import { ApiError, statusText } from "../../../platform/api/api-client.ts";
 import { getFile, saveBlob } from "../../../platform/api/get-file.ts";
 import { Card } from "../../../ui/card.tsx";
 import { formatSize } from "../../../ui/format-size.ts";
+import { icon } from "../../../ui/icon-props.ts";
 import { notifyError } from "../../../ui/toasts.ts";
 import { nameDownload, nameFileKind } from "../lesson-texts.ts";
 import { MaterialImage } from "./material-image.tsx";
@@ -57,14 +58,14 @@ function MaterialRow({ material }: { material: Material }) {
     <div className={styles.item}>
       <button type="button" className={styles.row} onClick={download} aria-busy={busy}>
         <span className={styles.thumb}>
-          <Icon size={20} stroke={1.75} aria-hidden />
+          <Icon {...icon} />
         </span>
         <span className="grow">
           <b className={styles.title}>{material.title}</b>
           {material.text && <span className={styles.text}>{material.text}</span>}
           <span className={styles.meta}>{busy ? "Baixando…" : describeFile(kind, material.file.size)}</span>
         </span>
-        <IconDownload className={styles.arrow} size={20} stroke={1.75} aria-hidden />
+        <IconDownload className={styles.arrow} {...icon} />
         <span className="vh">, baixar</span>
       </button>
       {kind === "Imagem" && <MaterialImage material={material} />}

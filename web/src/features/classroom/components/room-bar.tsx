@@ -2,6 +2,7 @@ import { IconArrowLeft, IconLayoutSidebar } from "@tabler/icons-react";
 import { Link } from "react-router";
 import { countFinished, countLessons } from "../../../platform/study/count-lessons.ts";
 import { ActionIcon } from "../../../ui/button.tsx";
+import { icon } from "../../../ui/icon-props.ts";
 import { Skeleton } from "../../../ui/skeleton.tsx";
 import { Trail } from "../../../ui/trail.tsx";
 import { toCourses } from "../room-context.ts";
@@ -32,7 +33,7 @@ export function RoomBar({ name, lessons, current, tree }: Props) {
           aria-expanded={tree.open}
           onClick={tree.toggle}
         >
-          <IconLayoutSidebar size={20} stroke={1.75} aria-hidden />
+          <IconLayoutSidebar {...icon} />
         </ActionIcon>
       )}
       <div className={styles.title}>

@@ -1,6 +1,7 @@
 import { IconX } from "@tabler/icons-react";
 import { type ReactNode, useLayoutEffect, useRef } from "react";
 import { ActionIcon } from "../../../ui/button.tsx";
+import { icon } from "../../../ui/icon-props.ts";
 import { leaveFocusToPage } from "../../../ui/main.tsx";
 import { Toaster } from "../../../ui/toaster.tsx";
 import { useOutsidePress } from "../../../ui/use-outside-press.ts";
@@ -36,7 +37,7 @@ export function SyllabusSheet({ onClose, children }: { onClose: () => void; chil
         <header>
           <h2 id="syllabus-sheet">Conteúdo do curso</h2>
           <ActionIcon aria-label="Fechar" onClick={() => dialog.current?.close()}>
-            <IconX size={20} stroke={1.75} aria-hidden />
+            <IconX {...icon} />
           </ActionIcon>
         </header>
         <div className={styles.tree} data-tree-scroll>

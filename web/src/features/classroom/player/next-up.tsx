@@ -2,6 +2,7 @@ import { IconArrowRight } from "@tabler/icons-react";
 import { type CSSProperties, type KeyboardEvent, useCallback, useEffect, useRef, useState } from "react";
 import { secondsLeft } from "../../../platform/time/seconds-left.ts";
 import { BusyButton, Button } from "../../../ui/button.tsx";
+import { icon } from "../../../ui/icon-props.ts";
 import { countdownSeconds, formatSeconds } from "../countdown.ts";
 import styles from "./next-up.module.css";
 
@@ -96,7 +97,7 @@ export function NextUp({ title, onGo, onCancel }: NextUpProps) {
           <BusyButton
             ref={goButton}
             busy={going ? "Abrindo…" : undefined}
-            rightSection={going ? null : <IconArrowRight size={20} stroke={1.75} aria-hidden />}
+            rightSection={going ? null : <IconArrowRight {...icon} />}
             onClick={start}
           >
             Ir agora

@@ -1,6 +1,7 @@
 import { IconPin } from "@tabler/icons-react";
 import { Link } from "react-router";
 import { pathTo } from "../../../platform/paths.ts";
+import { icon } from "../../../ui/icon-props.ts";
 import { excerptOf, isBlankHtml } from "../../../ui/rich-text/excerpt.ts";
 import { rowLink } from "../../../ui/rows.tsx";
 import { useGroups } from "../api/get-groups.ts";
@@ -28,7 +29,7 @@ export const BoardsPanel = () => (
     {(groups) =>
       groups.map(({ id, name, annotations, syllabus }) => (
         <li key={id}>
-          <IconPin className={styles.top} size={20} stroke={1.75} aria-hidden />
+          <IconPin className={styles.top} {...icon} />
           <div className="grow">
             <Link className={`${rowLink} ${styles.link} ${styles.small}`} to={`${all}#mural-${id}`}>
               {syllabus.course.name} » {name}

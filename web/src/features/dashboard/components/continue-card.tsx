@@ -4,6 +4,7 @@ import { pathTo } from "../../../platform/paths.ts";
 import { countFinished } from "../../../platform/study/count-lessons.ts";
 import { seedOf } from "../../../platform/study/seed-of.ts";
 import { ButtonLink } from "../../../ui/button.tsx";
+import { icon } from "../../../ui/icon-props.ts";
 import { Panel } from "../../../ui/tiles.tsx";
 import { Trail } from "../../../ui/trail.tsx";
 import { describeLesson } from "../describe-lesson.ts";
@@ -43,7 +44,7 @@ export function ContinueCard({ lastLesson, enrollment }: ContinueCardProps) {
         <h2 id="continue">{lesson?.title ?? course.name}</h2>
         {lesson ? (
           <p className={styles.what}>
-            <KindIcon size={20} stroke={1.75} aria-hidden />
+            <KindIcon {...icon} />
             {describeLesson(lesson.type_lesson, lesson.progresso)}
           </p>
         ) : (
@@ -66,7 +67,7 @@ export function ContinueCard({ lastLesson, enrollment }: ContinueCardProps) {
           variant="deep"
           size="lg"
           className={styles.go ?? ""}
-          rightSection={<IconArrowRight size={20} stroke={1.75} aria-hidden />}
+          rightSection={<IconArrowRight {...icon} />}
         >
           {way.word}
         </ButtonLink>

@@ -3,6 +3,7 @@ import { Link } from "react-router";
 import { pathTo } from "../../../platform/paths.ts";
 import { countNews } from "../../../platform/study/forums.ts";
 import { Badge } from "../../../ui/badge.tsx";
+import { icon } from "../../../ui/icon-props.ts";
 import { rowLink } from "../../../ui/rows.tsx";
 import { useForums } from "../api/list-forums.ts";
 import styles from "./side-card.module.css";
@@ -24,7 +25,7 @@ export const ForumsCard = ({ held }: { held: boolean }) => (
     {(forums) =>
       forums.slice(0, atMost).map(({ id, title, group, new_activity }) => (
         <li key={id}>
-          <IconMessages size={20} stroke={1.75} aria-hidden />
+          <IconMessages {...icon} />
           <div className="grow">
             <Link
               className={`${rowLink} ${styles.link}`}

@@ -1,5 +1,6 @@
 import { IconInfoCircle } from "@tabler/icons-react";
 import { type ReactNode, useState } from "react";
+import { icon } from "../../../ui/icon-props.ts";
 import styles from "./about-list.module.css";
 import list from "./list.module.css";
 
@@ -24,7 +25,7 @@ export function AboutList({ position, open, children }: Props) {
       }}
     >
       <summary className={list.fold}>
-        <IconInfoCircle size={20} stroke={1.75} aria-hidden />
+        <IconInfoCircle {...icon} />
         Sobre esta lista
       </summary>
       {children}

@@ -6,6 +6,7 @@ import { whileMissing } from "../../../platform/api/query-client.ts";
 import { useQuery } from "../../../platform/api/use-query.ts";
 import { BusyButton } from "../../../ui/button.tsx";
 import { formatSize } from "../../../ui/format-size.ts";
+import { icon } from "../../../ui/icon-props.ts";
 import { Skeleton } from "../../../ui/skeleton.tsx";
 import styles from "./attached-file.module.css";
 import { KeepFocus } from "./keep-focus.tsx";
@@ -45,7 +46,7 @@ function Shown({ data: { type, size }, address, label }: ShownProps) {
     );
   return (
     <a className={styles.taken} href={address} download={`${label}.${endings[type] ?? "bin"}`}>
-      <IconDownload size={20} stroke={1.75} aria-hidden />
+      <IconDownload {...icon} />
       {label}
       <span className="meta num">{formatSize(size)}</span>
     </a>

@@ -1,6 +1,7 @@
 import { IconClock, IconClockOff } from "@tabler/icons-react";
 import { useMemo, useState } from "react";
 import { classes } from "../../../ui/classes.ts";
+import { icon } from "../../../ui/icon-props.ts";
 import type { OpenList } from "../api/open-list.ts";
 import { formatLeft, lateFromSeconds } from "../countdown.ts";
 import { isClosedBySystem } from "../list-model.ts";
@@ -30,12 +31,12 @@ export function Clock({ list, onResync }: { list: OpenList; onResync: () => void
       <span className={classes(styles.clock, "num")} role="timer" data-state={stateOf(expired, left ?? 0)}>
         {expired ? (
           <>
-            <IconClockOff size={20} stroke={1.75} aria-hidden />
+            <IconClockOff {...icon} />
             <span>Tempo Expirado</span>
           </>
         ) : (
           <>
-            <IconClock size={20} stroke={1.75} aria-hidden />
+            <IconClock {...icon} />
             <span>{time}</span> <small>{time === "1 dia" ? "restante" : "restantes"}</small>
           </>
         )}

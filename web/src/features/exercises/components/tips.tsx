@@ -1,5 +1,6 @@
 import type { ExerciseInstance } from "@sabia/contract";
 import { IconBulb } from "@tabler/icons-react";
+import { icon } from "../../../ui/icon-props.ts";
 import { RichText } from "../../../ui/rich-text/rich-text.tsx";
 import styles from "./list.module.css";
 
@@ -9,7 +10,7 @@ export function Tips({ tips, open }: { tips: ExerciseInstance["exercise"]["exerc
   return (
     <details className={styles.tips} open={open}>
       <summary className={styles.fold}>
-        <IconBulb size={20} stroke={1.75} aria-hidden />
+        <IconBulb {...icon} />
         {tips.length === 1 ? "Ver dica" : `Ver dicas (${tips.length})`}
       </summary>
       <ul>

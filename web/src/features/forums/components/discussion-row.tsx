@@ -5,6 +5,7 @@ import { openedHere } from "../../../platform/drafts/use-leave-dialog.ts";
 import { pathTo } from "../../../platform/paths.ts";
 import { formatMoment } from "../../../platform/time/moments.ts";
 import { ActionIcon } from "../../../ui/button.tsx";
+import { icon } from "../../../ui/icon-props.ts";
 import { InlineList } from "../../../ui/inline-list.tsx";
 import { pageSearch } from "../../../ui/page-numbers.ts";
 import { aboveRowLink, rowLink } from "../../../ui/rows.tsx";
@@ -55,7 +56,7 @@ export function DiscussionRow({ discussion, forumId, page, isEditable }: Discuss
           aria-label="Editar discussão"
           aria-describedby={`discussion-${id}`}
         >
-          <IconPencil size={20} stroke={1.75} aria-hidden />
+          <IconPencil {...icon} />
         </ActionIcon>
       ) : null}
       <StatusBadge {...discussion} />

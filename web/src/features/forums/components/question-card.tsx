@@ -7,6 +7,7 @@ import { formatMoment } from "../../../platform/time/moments.ts";
 import { Avatar } from "../../../ui/avatar.tsx";
 import { ActionIcon } from "../../../ui/button.tsx";
 import { Card } from "../../../ui/card.tsx";
+import { icon } from "../../../ui/icon-props.ts";
 import { RichText } from "../../../ui/rich-text/rich-text.tsx";
 import { canEditDiscussion } from "../can-edit.ts";
 import { linkAddresses } from "../link-addresses.ts";
@@ -39,7 +40,7 @@ export function QuestionCard({ discussion, viewerId }: QuestionCardProps) {
             state={openedHere}
             aria-label="Editar discussão"
           >
-            <IconPencil size={20} stroke={1.75} aria-hidden />
+            <IconPencil {...icon} />
           </ActionIcon>
         ) : null}
       </div>

@@ -6,6 +6,7 @@ import { pathTo } from "../../../platform/paths.ts";
 import { formatMoment } from "../../../platform/time/moments.ts";
 import { Avatar } from "../../../ui/avatar.tsx";
 import { ActionIcon } from "../../../ui/button.tsx";
+import { icon } from "../../../ui/icon-props.ts";
 import { pageSearch } from "../../../ui/page-numbers.ts";
 import { RichText } from "../../../ui/rich-text/rich-text.tsx";
 import { linkAddresses } from "../link-addresses.ts";
@@ -58,7 +59,7 @@ export function ReplyItem({ reply, place, page, isOwn, isEditable }: ReplyItemPr
           aria-label="Editar resposta"
           aria-describedby={`${elementId}-autor`}
         >
-          <IconPencil size={20} stroke={1.75} aria-hidden />
+          <IconPencil {...icon} />
         </ActionIcon>
       ) : null}
       <div className={styles.text}>

@@ -3,6 +3,7 @@ import { IconExternalLink } from "@tabler/icons-react";
 import type { ReactNode } from "react";
 import { Button } from "../../../ui/button.tsx";
 import { CopyLine } from "../../../ui/copy-line.tsx";
+import { icon } from "../../../ui/icon-props.ts";
 import { formatDay, formatLine } from "../order-texts.ts";
 import styles from "./boleto-box.module.css";
 
@@ -27,7 +28,7 @@ export const BoletoBox = ({ boleto, children }: BoletoBoxProps) => (
       target="_blank"
       rel="noreferrer"
       variant="default"
-      leftSection={<IconExternalLink size={20} stroke={1.75} aria-hidden />}
+      leftSection={<IconExternalLink {...icon} />}
     >
       Abrir boleto
     </Button>

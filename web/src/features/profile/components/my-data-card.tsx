@@ -9,6 +9,7 @@ import { Card } from "../../../ui/card.tsx";
 import { ConfirmDialog } from "../../../ui/confirm-dialog.tsx";
 import { Delayed } from "../../../ui/delayed.tsx";
 import { FailedLine } from "../../../ui/failed-line.tsx";
+import { icon } from "../../../ui/icon-props.ts";
 import { Note } from "../../../ui/note.tsx";
 import { Skeleton } from "../../../ui/skeleton.tsx";
 import { erasureQuery, useDownloadMyData, useRequestErasure } from "../api/my-data.ts";
@@ -19,7 +20,7 @@ function DownloadButton() {
   return (
     <BusyButton
       variant="default"
-      leftSection={<IconDownload size={20} stroke={1.75} aria-hidden />}
+      leftSection={<IconDownload {...icon} />}
       busy={isPending ? "Preparando o arquivo…" : undefined}
       onClick={() => download()}
     >

@@ -10,6 +10,7 @@ import { bottomEdge } from "../../../ui/bottom-edge.ts";
 import { Button } from "../../../ui/button.tsx";
 import { ButtonTo } from "../../../ui/button-to.tsx";
 import { Card } from "../../../ui/card.tsx";
+import { icon } from "../../../ui/icon-props.ts";
 import { notifyError, notifyInfo, notifySuccess } from "../../../ui/toasts.ts";
 import { describePrice, isOnSale } from "../offer.ts";
 import styles from "./package-detail.module.css";
@@ -66,7 +67,7 @@ export function BuyBox({ coursePackage, children }: BuyBoxProps) {
       {/* below the button, which would otherwise shift under the pointer */}
       {isHeld ? (
         <p className={styles.inCart}>
-          <IconCircleCheck size={20} stroke={1.75} aria-hidden />
+          <IconCircleCheck {...icon} />
           <span>
             {orderTexts.alreadyOwned} <Link to={pathTo("ambienteAluno.course.index")}>Ver meus cursos</Link>
           </span>
@@ -74,7 +75,7 @@ export function BuyBox({ coursePackage, children }: BuyBoxProps) {
       ) : null}
       {inCart ? (
         <p className={styles.inCart}>
-          <IconShoppingBag size={20} stroke={1.75} aria-hidden />
+          <IconShoppingBag {...icon} />
           <span>
             Está no seu carrinho. <Link to={pathTo("cart")}>Ver carrinho</Link>
           </span>

@@ -1,5 +1,6 @@
 import type { CoursePackage } from "@sabia/contract";
 import { IconCreditCard, IconGift, IconWallet, type TablerIcon } from "@tabler/icons-react";
+import { icon } from "../../../ui/icon-props.ts";
 import { RichText } from "../../../ui/rich-text/rich-text.tsx";
 import { Rows } from "../../../ui/rows.tsx";
 import { Skeleton } from "../../../ui/skeleton.tsx";
@@ -17,7 +18,7 @@ const listFacts = (one: CoursePackage): Fact[] =>
       [IconCreditCard, describeInstallments(one)],
       [IconWallet, describeMethods(one)],
     ] as const
-  ).flatMap(([icon, text]) => (text ? [{ icon, text }] : []));
+  ).flatMap(([sign, text]) => (text ? [{ icon: sign, text }] : []));
 
 /** A package's content, price and buy button (spec §2). The price stays visible. */
 export function PackageDetail({ coursePackage }: { coursePackage: CoursePackage }) {
@@ -36,7 +37,7 @@ export function PackageDetail({ coursePackage }: { coursePackage: CoursePackage 
           <ul className={styles.facts}>
             {facts.map(({ icon: Icon, text }) => (
               <li key={text}>
-                <Icon size={20} stroke={1.75} aria-hidden />
+                <Icon {...icon} />
                 {text}
               </li>
             ))}

@@ -4,6 +4,7 @@ import { ApiError } from "../../../../platform/api/api-client.ts";
 import { isNotFound, isOffline } from "../../../../platform/api/http.ts";
 import { ActionIcon } from "../../../../ui/button.tsx";
 import { formatSize } from "../../../../ui/format-size.ts";
+import { icon } from "../../../../ui/icon-props.ts";
 import { Note } from "../../../../ui/note.tsx";
 import { notifyError } from "../../../../ui/toasts.ts";
 import { deleteFile } from "../../api/delete-file.ts";
@@ -112,7 +113,7 @@ export function Picture({ place, draft, locked }: AnswerProps) {
                   if (!busy) removal.current = remove();
                 }}
               >
-                <IconX size={20} stroke={1.75} aria-hidden />
+                <IconX {...icon} />
               </ActionIcon>
             )}
           </div>
