@@ -1,28 +1,12 @@
-import DOMPurify from "dompurify";
-import { useMemo } from "react";
 import { Waiting } from "../../ui/delayed.tsx";
 import { FailedState } from "../../ui/failed-state.tsx";
 import { Page, PageHead } from "../../ui/page.tsx";
+import { NoticeHtml } from "../../ui/rich-text/notice-html.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import { usePrivacy } from "./api/get-privacy.ts";
 import styles from "./privacy-page.module.css";
 
 const title = "Privacidade";
-
-/** The brand's notice, sanitised again before it is shown (wire §3). */
-function Notice({ html }: { html: string }) {
-  const clean = useMemo(
-    () =>
-      DOMPurify.sanitize(html, {
-        USE_PROFILES: { html: true },
-        FORBID_ATTR: ["style"],
-        FORBID_TAGS: ["form"],
-      }),
-    [html],
-  );
-  // biome-ignore lint/security/noDangerouslySetInnerHtml: sanitised in the line above
-  return <div className={styles.notice} dangerouslySetInnerHTML={{ __html: clean }} />;
-}
 
 const lines = ["96%", "88%", "92%", "40%"];
 
@@ -48,7 +32,7 @@ export function Component() {
           Nada mudou na sua conta.
         </FailedState>
       )}
-      {data !== undefined && <Notice html={data} />}
+      {data !== undefined && <NoticeHtml html={data} className={styles.notice} />}
     </Page>
   );
 }
