@@ -19,7 +19,7 @@ import { SyllabusSheet } from "./components/syllabus-sheet.tsx";
 import { SyllabusTree } from "./components/syllabus-tree.tsx";
 import { type Room, toCourses, toLesson } from "./room-context.ts";
 import { listLessons } from "./syllabus.ts";
-import { useLessonPreload } from "./use-lesson-arrival.ts";
+import { useLessonPreload } from "./use-lesson-preload.ts";
 import { useWide } from "./use-wide.ts";
 /**
  * The classroom's frame: bar, syllabus tree and lesson. Without a lesson in the address, it goes to the

@@ -17,14 +17,8 @@ import styles from "./components/room.module.css";
 import { LessonSkeleton } from "./components/skeletons.tsx";
 import { describeKind, findNeighbours } from "./find-neighbours.ts";
 import { toLesson, useRoom } from "./room-context.ts";
-import {
-  lessonTitleId,
-  useChunkPreload,
-  useFocusKept,
-  useLessonFocus,
-  useLessonRedirect,
-  useNextPrefetch,
-} from "./use-lesson-arrival.ts";
+import { lessonTitleId, useFocusKept, useLessonFocus, useLessonRedirect } from "./use-lesson-arrival.ts";
+import { useChunkPreload, useNextPrefetch } from "./use-lesson-preload.ts";
 import { useLessonProgress } from "./use-lesson-progress.ts";
 import { useWide } from "./use-wide.ts";
 
