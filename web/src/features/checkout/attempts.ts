@@ -27,8 +27,9 @@ type Packages = OrderBody["course_packages"];
 const sorted = (packages: Packages): Packages =>
   [...packages].sort((one, other) => Number(one) - Number(other));
 
-/** A place for each set of packages, so that orders of other packages don't affect it. */
-const placeOf = (place: string, packages: Packages) => `order/${place}/${sorted(packages).join("-")}`;
+/** A slot for each set of packages, so that orders of other packages don't affect it. */
+const slotOf = (purchaseKey: string, packages: Packages) =>
+  `order/${purchaseKey}/${sorted(packages).join("-")}`;
 
 const isSamePurchase = (one: OrderBody, other: OrderBody): boolean => {
   const coreOf = ({ course_packages, payment_method, installments }: OrderBody) =>
@@ -83,8 +84,8 @@ export function createAttempts(
      * The order to be sent, and its key: the earlier one if it is the same order with the same card (`""` without a card) and was
      * never answered.
      */
-    open(place: string, order: OrderBody, cardNumber = ""): Attempt {
-      const slot = placeOf(place, order.course_packages);
+    open(purchaseKey: string, order: OrderBody, cardNumber = ""): Attempt {
+      const slot = slotOf(purchaseKey, order.course_packages);
       const card = cardNumber.slice(-digitsKept);
       const before = find(slot);
       const again = before !== null && before.card === card && isSame(before.order, order);
@@ -98,17 +99,18 @@ export function createAttempts(
       return attempt;
     },
     /** Whether one of these packages was sent and never answered. */
-    isOpen: (place: string, packages: Packages): boolean => find(placeOf(place, packages)) !== null,
+    isOpen: (purchaseKey: string, packages: Packages): boolean =>
+      find(slotOf(purchaseKey, packages)) !== null,
     /** Whether one of these packages was sent, never answered, and isn't being sent at this moment. */
-    isUnanswered(place: string, packages: Packages): boolean {
-      const slot = placeOf(place, packages);
+    isUnanswered(purchaseKey: string, packages: Packages): boolean {
+      const slot = slotOf(purchaseKey, packages);
       return find(slot) !== null && ![...inFlight].some((sent) => sent.slot === hereOf(slot));
     },
     /** Announces when sending ends. */
     subscribe,
     /** Runs `send`: until it ends, what it sends isn't unanswered. */
-    async follow<T>(place: string, packages: Packages, send: () => Promise<T>): Promise<T> {
-      const sent = { slot: hereOf(placeOf(place, packages)) };
+    async follow<T>(purchaseKey: string, packages: Packages, send: () => Promise<T>): Promise<T> {
+      const sent = { slot: hereOf(slotOf(purchaseKey, packages)) };
       inFlight.add(sent);
       try {
         return await send();
@@ -118,8 +120,8 @@ export function createAttempts(
       }
     },
     /** The server has accepted or refused the order. */
-    settle(place: string, packages: Packages) {
-      const slot = placeOf(place, packages);
+    settle(purchaseKey: string, packages: Packages) {
+      const slot = slotOf(purchaseKey, packages);
       here.delete(hereOf(slot));
       store.drop(slot);
     },

@@ -65,7 +65,7 @@ function CartContent() {
     );
   const packages = rows.flatMap((row) => row.onSale ?? []);
   const gone = rows.filter((row) => row.onSale === null);
-  const purchase = { place: "cart", packages };
+  const purchase = { key: "cart", packages };
   return (
     <Checkout
       purchase={purchase}

@@ -15,8 +15,8 @@ test("no message says that nothing was charged while an order is in progress", (
 });
 
 test.each([false, true])("a failed token request says the same: sent before %s", async (isSent) => {
-  const place = { tokens_url: "https://gateway.example/tokens", public_key: "pk" };
-  const ask = () => createCardToken(place, startFrom({}), isSent);
+  const gateway = { tokens_url: "https://gateway.example/tokens", public_key: "pk" };
+  const ask = () => createCardToken(gateway, startFrom({}), isSent);
   vi.stubGlobal("fetch", () => Promise.reject(new TypeError("Failed to fetch")));
   await expect(ask()).rejects.toMatchObject({ status: 0, message: cardAway(isSent) });
   vi.stubGlobal("fetch", async () => new Response("", { status: 500 }));

@@ -20,7 +20,7 @@ const course: CoursePackage = {
 const free: CoursePackage = { ...course, id: 3, type: "FREE", amount: 0, single_payment: null };
 const card = { card_number: "Confira o número do cartão." };
 const find = (chosen: Parameters<typeof startFrom>[0], bought = course) =>
-  findProblems({ place: "cart", packages: [bought] }, startFrom(chosen), ["phone_number"], card);
+  findProblems({ key: "cart", packages: [bought] }, startFrom(chosen), ["phone_number"], card);
 
 test("a free purchase has no problems; a missing method is the only one", () => {
   expect(find({}, free)).toEqual({});

@@ -34,8 +34,8 @@ const plan: CoursePackage = {
   single_payment: null,
   plan: { trial_days: 7, installments: 3 },
 };
-const cart = { place: "cart", packages: [single] };
-const subscription = { place: "plan/3", packages: [plan] };
+const cart = { key: "cart", packages: [single] };
+const subscription = { key: "plan/3", packages: [plan] };
 
 const makeUser = (person: Partial<User["person"]>): User => ({
   id: 7,
@@ -124,7 +124,7 @@ test("saved telephone and address are sent as their ids", () => {
 const free = { ...single, type: "FREE" as const, amount: 0, single_payment: null, payment_methods: [] };
 
 test("an order of only free packages has no method", () => {
-  expect(toOrder({ place: "cart", packages: [free] }, filled, newcomer)).toEqual({
+  expect(toOrder({ key: "cart", packages: [free] }, filled, newcomer)).toEqual({
     type: "FREE",
     course_packages: [2],
     shown_amount: 0,
@@ -147,20 +147,20 @@ test.each([
 test("a single possible installment is no choice", () => {
   const once = { ...single, single_payment: { installments: 1 } };
   const values = { ...filled, installments: "" };
-  expect(chosenInstallments({ place: "cart", packages: [once] }, values)).toBe(1);
+  expect(chosenInstallments({ key: "cart", packages: [once] }, values)).toBe(1);
 });
 
 test("a method that this purchase excludes counts as none", () => {
   const cardOnly = { ...single, payment_methods: ["CREDIT_CARD" as const] };
   const values = { ...filled, payment_method: "BOLETO" };
-  expect(chosenMethod({ place: "cart", packages: [cardOnly] }, values)).toBeNull();
+  expect(chosenMethod({ key: "cart", packages: [cardOnly] }, values)).toBeNull();
 });
 
 const cardNames = ["card_number", "card_holder_name", "card_expiration_date", "card_cvv"];
 const addressNames = ["cep", "state_id", "city_id", "street", "number", "neighborhood", "complement"];
 const contactNames = ["phone_number", ...addressNames.map((name) => `address_${name}`)];
 test.each([
-  ["a free purchase", { place: "cart", packages: [free] }, "BOLETO", newcomer, []],
+  ["a free purchase", { key: "cart", packages: [free] }, "BOLETO", newcomer, []],
   ["no method yet", cart, "", ana, ["payment_method"]],
   ["no method yet, nothing saved", cart, "", newcomer, ["payment_method", ...contactNames]],
   ["a card in parts", cart, "CREDIT_CARD", ana, ["payment_method", ...cardNames, "installments"]],

@@ -22,7 +22,7 @@ import { Checkout, CheckoutSkeleton } from "./components/checkout.tsx";
 import { PlanCard, PlanCardSkeleton } from "./components/plan-card.tsx";
 import { isSamePlan } from "./purchase.ts";
 
-const placeOf = (plan: number | string) => `plan/${plan}`;
+const keyOf = (plan: number | string) => `plan/${plan}`;
 
 const toShowcase = <ButtonLink to={pathTo("showcase")}>Ver pacotes</ButtonLink>;
 
@@ -63,7 +63,7 @@ function PlanContent({ id }: { id: string }) {
         retrying={isFetching}
         onRetry={() => void refetch()}
       >
-        {causeOf(error)} {planAway(attempts.isOpen(placeOf(id), [id]))}
+        {causeOf(error)} {planAway(attempts.isOpen(keyOf(id), [id]))}
       </FailedState>
     );
   if (plan.type !== "PLAN") return <NotAPlan sold={plan} />;
@@ -92,7 +92,7 @@ function PlanContent({ id }: { id: string }) {
   };
   return (
     <Checkout
-      purchase={{ place: placeOf(plan.id), packages: [plan] }}
+      purchase={{ key: keyOf(plan.id), packages: [plan] }}
       back={pathTo("plan", { package: id })}
       recheck={recheck}
     >

@@ -5,7 +5,7 @@ import { describeFirstCharge } from "./plan-texts.ts";
 vi.mock("../../platform/app-info.ts", () => ({ appInfo: { time_zone: "America/Sao_Paulo" } }));
 
 const buying = (trial_days: number) => ({
-  place: "plan/3",
+  key: "plan/3",
   packages: [{ type: "PLAN", amount: 4990, plan: { trial_days, installments: 3 } } as CoursePackage],
 });
 /** Still the 21st in São Paulo. */

@@ -50,7 +50,7 @@ const plan: CoursePackage = {
   single_payment: null,
   plan: { trial_days: 7, installments: 3 },
 };
-const buying = (...packages: CoursePackage[]) => ({ place: "cart", packages });
+const buying = (...packages: CoursePackage[]) => ({ key: "cart", packages });
 const reasons = (...packages: CoursePackage[]) =>
   listMethods(buying(...packages)).map(({ method, reason }) => [method, reason]);
 

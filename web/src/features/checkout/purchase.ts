@@ -12,7 +12,7 @@ import {
 /** What is being bought: a cart, or one plan. */
 export type Purchase = {
   /** Distinguishes attempts: `cart`, `plan/3`. */
-  place: string;
+  key: string;
   packages: readonly CoursePackage[];
 };
 

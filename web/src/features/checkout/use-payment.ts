@@ -41,7 +41,7 @@ type PaymentDeps = {
 /** The form's values, kept through a reload until the order is placed; not the card. */
 function useKeptFields({ purchase, user }: Pick<PaymentDeps, "purchase" | "user">) {
   // by student: the next one who signs in in this tab must not see this one's choice and address
-  const draft = `payment/${user.id}/${purchase.place}`;
+  const draft = `payment/${user.id}/${purchase.key}`;
   const fields = useFormFields(() => startFrom(readDraft(draft, keptNames)), ["address_complement"]);
   const { values } = fields;
   const isDone = useRef(false);
@@ -72,9 +72,9 @@ export function usePayment({ purchase, user, recheck, confirm, onPlaced }: Payme
     fields.errors[name] ?? (card.shown as FieldErrors<PaymentField>)[name];
 
   const ids = purchase.packages.map(({ id }) => id);
-  const isOpen = () => attempts.isOpen(purchase.place, ids);
+  const isOpen = () => attempts.isOpen(purchase.key, ids);
   const isUnanswered = useSyncExternalStore(attempts.subscribe, () =>
-    attempts.isUnanswered(purchase.place, ids),
+    attempts.isUnanswered(purchase.key, ids),
   );
 
   /** `isSent`: an order for the same had been sent before, and had no answer yet. */
@@ -107,7 +107,7 @@ export function usePayment({ purchase, user, recheck, confirm, onPlaced }: Payme
 
   const send = async () => {
     if (!(await recheck()) || !mayGoOn()) return;
-    const placed = await placeOrder(purchase.place, toOrder(purchase, values, user), values, mayGoOn);
+    const placed = await placeOrder(purchase.key, toOrder(purchase, values, user), values, mayGoOn);
     if (!placed) return;
     if (isOver(placed)) return notifyWarning(placed.message);
     finish();

@@ -3,7 +3,7 @@ import { toDigits } from "../../../ui/mask.ts";
 import { cardAway } from "../charge-texts.ts";
 import type { PaymentValues } from "../payment-fields.ts";
 
-type TokenPlace = { tokens_url: string; public_key: string };
+type TokenGateway = { tokens_url: string; public_key: string };
 
 const refused = "A operadora não aceitou os dados deste cartão. Confira e tente novamente.";
 const answerTimeoutMs = 20_000;
@@ -13,7 +13,7 @@ const answerTimeoutMs = 20_000;
  * number field; any other failure says that nothing was charged, unless an order for the same purchase `isSent` already.
  */
 export async function createCardToken(
-  place: TokenPlace,
+  gateway: TokenGateway,
   values: PaymentValues,
   isSent: boolean,
 ): Promise<string> {
@@ -26,7 +26,7 @@ export async function createCardToken(
     exp_year: 2000 + Number(year),
     cvv: toDigits(values.card_cvv),
   };
-  const response = await fetch(`${place.tokens_url}?appId=${encodeURIComponent(place.public_key)}`, {
+  const response = await fetch(`${gateway.tokens_url}?appId=${encodeURIComponent(gateway.public_key)}`, {
     method: "POST",
     headers: { "Content-Type": "application/json" },
     body: JSON.stringify({ type: "card", card }),

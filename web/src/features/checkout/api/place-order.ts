@@ -27,20 +27,20 @@ const isSignedOut = () => session.token === null;
  * Whether an order was certainly not placed: a corrected one is a new order. After any other error it may have been placed; a 429
  * and the end of the session refuse only this request, and say nothing about an earlier one (`isOld`).
  */
-const isNo = (error: unknown, isOld: boolean): boolean =>
+const isCertainlyNotPlaced = (error: unknown, isOld: boolean): boolean =>
   error instanceof ApiError &&
   ([400, 402, 409, 413, 422].includes(error.status) ||
     (!isOld && (error.status === 429 || (error.status === 401 && isSignedOut()))));
 
 /** A token if the gateway issues them to browsers, else the card's fields. */
 async function toCard(values: PaymentValues, isSent: boolean): Promise<CardPart> {
-  const { card_token: place } = await queryClient.fetchQuery({ ...paymentConfigQuery, retry: false });
-  return place ? { card_token: await createCardToken(place, values, isSent) } : toCardPart(values);
+  const { card_token: gateway } = await queryClient.fetchQuery({ ...paymentConfigQuery, retry: false });
+  return gateway ? { card_token: await createCardToken(gateway, values, isSent) } : toCardPart(values);
 }
 
 /** Places the order once, even if it is sent repeatedly. Null if `confirm` refuses right before sending, or another student has signed in. */
 export async function placeOrder(
-  place: string,
+  purchaseKey: string,
   wanted: OrderBody,
   values: PaymentValues,
   confirm: () => boolean,
@@ -48,24 +48,24 @@ export async function placeOrder(
   const buyer = holderId();
   const packages = wanted.course_packages;
   const byCard = wanted.payment_method === "CREDIT_CARD";
-  const card = byCard ? await toCard(values, attempts.isOpen(place, packages)) : {};
+  const card = byCard ? await toCard(values, attempts.isOpen(purchaseKey, packages)) : {};
   const cardNumber = byCard ? toCardPart(values).card_number : "";
   // the calls above may have taken long: checked right before sending
   if (holderId() !== buyer || !confirm()) return null;
   const send = async () => {
-    const { order, key: idempotencyKey } = attempts.open(place, wanted, cardNumber ?? "");
+    const { order, key: idempotencyKey } = attempts.open(purchaseKey, wanted, cardNumber ?? "");
     const placed = await call("POST /v1/orders", { body: { ...order, ...card }, idempotencyKey });
-    attempts.settle(place, packages);
+    attempts.settle(purchaseKey, packages);
     return placed;
   };
-  const isOld = attempts.isOpen(place, packages);
-  return attempts.follow(place, packages, async () => {
+  const isOld = attempts.isOpen(purchaseKey, packages);
+  return attempts.follow(purchaseKey, packages, async () => {
     try {
       const placed = await send();
       // the lost answer belonged to an order that has ended since
       return isOld && ended.includes(placed.order.status) && confirm() ? await send() : placed;
     } catch (error) {
-      if (isNo(error, isOld)) attempts.settle(place, packages);
+      if (isCertainlyNotPlaced(error, isOld)) attempts.settle(purchaseKey, packages);
       throw error;
     }
   });

@@ -8,7 +8,7 @@ import { countLessons } from "../syllabus.ts";
 import { nodeKey } from "../tree-model.ts";
 import styles from "./syllabus-tree.module.css";
 
-type Place = { level: number; position: number; siblings: number };
+type TreePosition = { level: number; position: number; siblings: number };
 
 export type NodesProps = {
   nodes: SyllabusNode[];
@@ -47,7 +47,7 @@ function Branch({
   shared,
 }: {
   node: SyllabusNode;
-  place: Place;
+  place: TreePosition;
   shared: Omit<NodesProps, "nodes" | "level">;
 }) {
   const key = nodeKey(node);
@@ -82,7 +82,7 @@ function Branch({
   );
 }
 
-type LeafProps = Place & {
+type LeafProps = TreePosition & {
   node: SyllabusNode;
   type: NonNullable<SyllabusNode["type_lesson"]>;
   to: string;

@@ -42,10 +42,10 @@ export const cellNumbers = (count: number | null): number[] =>
   Array.from({ length: count ?? 0 }, (_, at) => at + 1);
 
 /** What an exercise currently accepts: a school may change it while a draft is pending. */
-type Places = { type: ExerciseType; cellCount: number | null; optionIds: readonly number[] };
+type AnswerShape = { type: ExerciseType; cellCount: number | null; optionIds: readonly number[] };
 
 /** The draft without options and cells that no longer exist in the exercise; the same object if all exist. */
-export function fitDraft(draft: Draft, { type, cellCount, optionIds }: Places): Draft {
+export function fitDraft(draft: Draft, { type, cellCount, optionIds }: AnswerShape): Draft {
   const options = draft.options.filter((option) => optionIds.includes(option));
   const given = Object.entries(draft.cells);
   const cells = given.filter(
