@@ -5,7 +5,7 @@ import { useQuery } from "../../platform/api/use-query.ts";
 import type { ListLessonProps } from "../../platform/study/list-lesson-props.ts";
 import { FailedState } from "../../ui/failed-state.tsx";
 import { LiveRegion, Note } from "../../ui/note.tsx";
-import { exerciseQuery } from "./api/get-exercise.ts";
+import { exerciseQuery, exercisesKey } from "./api/get-exercise.ts";
 import type { OpenList } from "./api/open-list.ts";
 import { AboutList } from "./components/about-list.tsx";
 import { Clock } from "./components/clock.tsx";
@@ -48,7 +48,7 @@ export function ListView(props: Props) {
   useInStep(stages, () => void refetch({ cancelRefetch: false }), onResync);
   // closed meanwhile: the answer key may be visible now
   useEffect(() => {
-    if (closed) void queryClient.invalidateQueries({ queryKey: ["exercise"] });
+    if (closed) void queryClient.invalidateQueries({ queryKey: exercisesKey });
   }, [closed, queryClient]);
   // prefetched, so that the next exercise is available even without a connection
   useEffect(() => {

@@ -3,6 +3,9 @@ import { call } from "../api/api-client.ts";
 import { useQuery } from "../api/use-query.ts";
 import { session } from "./session.ts";
 
+/** The key of the query for the student's sessions, which the profile asks and a changed password makes old. */
+export const sessionsKey = ["auth", "sessions"] as const;
+
 /** The signed-in student and the brand's modules. */
 export const currentUserQuery = queryOptions({
   queryKey: ["auth", "user"],

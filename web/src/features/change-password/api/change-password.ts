@@ -5,6 +5,7 @@ import { firstMessage } from "../../../platform/api/field-errors.ts";
 import { isInvalid } from "../../../platform/api/http.ts";
 import { queryClient } from "../../../platform/api/query-client.ts";
 import type { Follow } from "../../../platform/api/use-lost-answer.ts";
+import { sessionsKey } from "../../../platform/session/current-user.ts";
 import { useIsMounted } from "../../../platform/use-is-mounted.ts";
 import { toastFailure } from "../../../ui/toast-failure.ts";
 import { notifyError, notifySuccess } from "../../../ui/toasts.ts";
@@ -26,7 +27,7 @@ export function useChangePassword(follow: Follow) {
     mutationFn: (body: Body<"POST /v1/auth/change-pass">) =>
       follow(call("POST /v1/auth/change-pass", { body })),
     onSuccess: () => {
-      void queryClient.invalidateQueries({ queryKey: ["auth", "sessions"] });
+      void queryClient.invalidateQueries({ queryKey: sessionsKey });
       notifySuccess("Senha alterada", about);
     },
     onError: (error) => notifyFailure(error, isMounted.current),

@@ -2,7 +2,10 @@ import { queryOptions } from "@tanstack/react-query";
 import { call } from "../../../platform/api/api-client.ts";
 import { keptFor } from "./kept-for.ts";
 
-export const exerciseKey = (exerciseId: number) => ["exercise", exerciseId] as const;
+/** Query key of all exercises. */
+export const exercisesKey = ["exercise"] as const;
+
+export const exerciseKey = (exerciseId: number) => [...exercisesKey, exerciseId] as const;
 
 /** An exercise with the student's answer; the answer key is included only after the reply. */
 export const exerciseQuery = (exerciseId: number) =>

@@ -3,6 +3,7 @@ import { queryOptions } from "@tanstack/react-query";
 import { call } from "../../../platform/api/api-client.ts";
 import { queryClient } from "../../../platform/api/query-client.ts";
 import { useQuery } from "../../../platform/api/use-query.ts";
+import { allTopicsKey } from "./get-topics.ts";
 
 export const topicQuery = (topicId: string) =>
   queryOptions({
@@ -13,7 +14,7 @@ export const topicQuery = (topicId: string) =>
 /** The topic as its forum's list showed it. */
 const findListed = (topicId: string) =>
   queryClient
-    .getQueriesData<Answer<"GET /v1/forum/get-topics-by-forum">>({ queryKey: ["forum"] })
+    .getQueriesData<Answer<"GET /v1/forum/get-topics-by-forum">>({ queryKey: allTopicsKey })
     .flatMap(([, list]) => list?.data ?? [])
     .find(({ id }) => String(id) === topicId);
 

@@ -2,8 +2,11 @@ import { queryOptions } from "@tanstack/react-query";
 import { call } from "../../../platform/api/api-client.ts";
 import { useQuery } from "../../../platform/api/use-query.ts";
 
+/** Query key of the topics of all forums. */
+export const allTopicsKey = ["forum"] as const;
+
 /** Query key of all pages of a forum's topics. */
-export const topicsKey = (forumId: string) => ["forum", forumId, "topics"] as const;
+export const topicsKey = (forumId: string) => [...allTopicsKey, forumId, "topics"] as const;
 
 export const topicsQuery = (forumId: string, page: number) =>
   queryOptions({

@@ -3,6 +3,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import { call } from "../../../platform/api/api-client.ts";
 import { discussionQuery } from "./get-discussion.ts";
 import { discussionsKey } from "./get-discussions.ts";
+import { allTopicsKey } from "./get-topics.ts";
 
 export type DiscussionFields = Pick<
   Body<"POST /v1/forum/save-discussion-in-forum-topic">,
@@ -18,7 +19,7 @@ export function useSaveDiscussion(topicId: string) {
       idempotencyKey,
     });
     void queryClient.invalidateQueries({ queryKey: discussionsKey(topicId) });
-    void queryClient.invalidateQueries({ queryKey: ["forum"] });
+    void queryClient.invalidateQueries({ queryKey: allTopicsKey });
     return answer;
   };
 }
