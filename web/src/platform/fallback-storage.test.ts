@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from "vitest";
-import { MemoryStorage } from "../testing.ts";
 import { createFallbackStorage } from "./fallback-storage.ts";
+import { MemoryStorage } from "./testing.ts";
 
 let storage: MemoryStorage;
 let kept: ReturnType<typeof createFallbackStorage>;

@@ -1,5 +1,5 @@
 import { type CSSProperties, type RefObject, useEffect, useRef, useState } from "react";
-import { createFallbackStorage } from "../../platform/drafts/fallback-storage.ts";
+import { createFallbackStorage } from "../../platform/fallback-storage.ts";
 
 const device = createFallbackStorage(() => localStorage);
 

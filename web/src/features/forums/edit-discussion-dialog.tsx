@@ -1,8 +1,8 @@
 import type { OpenDiscussion } from "@sabia/contract";
 import { useOutletContext, useParams } from "react-router";
-import { useLeaveDialog } from "../../platform/drafts/use-leave-dialog.ts";
 import { pageSearch } from "../../ui/page-numbers.ts";
 import { asWritten } from "../../ui/rich-text/plain-text.ts";
+import { useLeaveDialog } from "../../ui/use-leave-dialog.ts";
 import { topicAddress } from "./addresses.ts";
 import { readDiscussion, useDiscussion } from "./api/get-discussion.ts";
 import { useUpdateDiscussion } from "./api/save-discussion.ts";

@@ -1,9 +1,9 @@
 import type { Reply } from "@sabia/contract";
 import { errorTexts } from "@sabia/contract/texts";
 import { useOutletContext, useParams } from "react-router";
-import { useLeaveDialog } from "../../platform/drafts/use-leave-dialog.ts";
 import { pageSearch } from "../../ui/page-numbers.ts";
 import { asWritten } from "../../ui/rich-text/plain-text.ts";
+import { useLeaveDialog } from "../../ui/use-leave-dialog.ts";
 import { discussionAddress } from "./addresses.ts";
 import { useDiscussionNow } from "./api/get-discussion.ts";
 import { readReply, useReply } from "./api/get-reply.ts";

@@ -1,6 +1,6 @@
 import { useNavigate, useOutletContext } from "react-router";
-import { useLeaveDialog } from "../../platform/drafts/use-leave-dialog.ts";
 import { pageSearch } from "../../ui/page-numbers.ts";
+import { useLeaveDialog } from "../../ui/use-leave-dialog.ts";
 import { topicAddress } from "./addresses.ts";
 import { useSaveDiscussion } from "./api/save-discussion.ts";
 import { type DiscussionDraft, DiscussionForm } from "./components/discussion-form.tsx";

@@ -1,6 +1,6 @@
 import { useNavigate, useOutletContext } from "react-router";
-import { useLeaveDialog } from "../../platform/drafts/use-leave-dialog.ts";
 import { pageSearch } from "../../ui/page-numbers.ts";
+import { useLeaveDialog } from "../../ui/use-leave-dialog.ts";
 import { discussionAddress } from "./addresses.ts";
 import { useDiscussionNow } from "./api/get-discussion.ts";
 import { useSaveReply } from "./api/save-reply.ts";

@@ -1,7 +1,6 @@
 import type { ForumTopic } from "@sabia/contract";
 import { IconLock, IconPlus } from "@tabler/icons-react";
 import { useMatch, useParams, useSearchParams } from "react-router";
-import { openedHere } from "../../platform/drafts/use-leave-dialog.ts";
 import { pathTo, routes } from "../../platform/paths.ts";
 import { useCurrentUser } from "../../platform/session/current-user.ts";
 import { Breadcrumbs } from "../../ui/breadcrumbs.tsx";
@@ -15,6 +14,7 @@ import { Pagination } from "../../ui/pagination.tsx";
 import { RichText } from "../../ui/rich-text/rich-text.tsx";
 import { Rows } from "../../ui/rows.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
+import { openedHere } from "../../ui/use-leave-dialog.ts";
 import { topicAddress } from "./addresses.ts";
 import { discussionsKey, useDiscussions } from "./api/get-discussions.ts";
 import { useTopic } from "./api/get-topic.ts";

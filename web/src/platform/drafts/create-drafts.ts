@@ -1,5 +1,5 @@
+import { createFallbackStorage } from "../fallback-storage.ts";
 import { draftsOf, listKeys } from "./device-keys.ts";
-import { createFallbackStorage } from "./fallback-storage.ts";
 
 /** A student's unsent text: the fields of one form. */
 export type DraftFields = Readonly<Record<string, string>>;

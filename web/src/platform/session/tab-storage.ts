@@ -1,4 +1,4 @@
-import { type BasicStorage, createFallbackStorage } from "../drafts/fallback-storage.ts";
+import { type BasicStorage, createFallbackStorage } from "../fallback-storage.ts";
 
 export type TabStorage = BasicStorage;
 

@@ -2,7 +2,6 @@ import type { Enrollment } from "@sabia/contract";
 import { enrollmentStatuses } from "@sabia/contract/texts";
 import { IconArrowRight, IconListNumbers, IconReceipt2 } from "@tabler/icons-react";
 import { Link } from "react-router";
-import { openedHere } from "../../../platform/drafts/use-leave-dialog.ts";
 import { pathTo } from "../../../platform/paths.ts";
 import { countFinished, countLessons } from "../../../platform/study/count-lessons.ts";
 import { seedOf } from "../../../platform/study/seed-of.ts";
@@ -13,6 +12,7 @@ import { icon } from "../../../ui/icon-props.ts";
 import { InlineList } from "../../../ui/inline-list.tsx";
 import { Seal } from "../../../ui/tiles.tsx";
 import { Trail } from "../../../ui/trail.tsx";
+import { openedHere } from "../../../ui/use-leave-dialog.ts";
 import { canOpenClassroom, statusSigns } from "../status.ts";
 import styles from "./course-card.module.css";
 

@@ -1,6 +1,6 @@
 import { createEmitter } from "../../../platform/create-emitter.ts";
 import { answersOf, listKeys } from "../../../platform/drafts/device-keys.ts";
-import { createFallbackStorage } from "../../../platform/drafts/fallback-storage.ts";
+import { createFallbackStorage } from "../../../platform/fallback-storage.ts";
 import type { Draft, ExerciseType } from "./draft.ts";
 
 /** Which exercise an answer is for; `exerciseId` is the id of the student's own instance of it. */

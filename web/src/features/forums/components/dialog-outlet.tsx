@@ -1,7 +1,7 @@
 import type { ComponentProps } from "react";
 import { useOutlet } from "react-router";
-import { useLeaveDialog } from "../../../platform/drafts/use-leave-dialog.ts";
 import { useCurrentUser } from "../../../platform/session/current-user.ts";
+import { useLeaveDialog } from "../../../ui/use-leave-dialog.ts";
 import { LoadingDialog } from "./loading-dialog.tsx";
 
 type UnknownProps = { below: string; query: ComponentProps<typeof LoadingDialog>["query"] };

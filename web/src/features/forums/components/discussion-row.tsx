@@ -1,7 +1,6 @@
 import type { Discussion } from "@sabia/contract";
 import { IconPencil } from "@tabler/icons-react";
 import { Link } from "react-router";
-import { openedHere } from "../../../platform/drafts/use-leave-dialog.ts";
 import { pathTo } from "../../../platform/paths.ts";
 import { formatMoment } from "../../../platform/time/moments.ts";
 import { ActionIcon } from "../../../ui/button.tsx";
@@ -9,6 +8,7 @@ import { icon } from "../../../ui/icon-props.ts";
 import { InlineList } from "../../../ui/inline-list.tsx";
 import { pageSearch } from "../../../ui/page-numbers.ts";
 import { aboveRowLink, rowLink } from "../../../ui/rows.tsx";
+import { openedHere } from "../../../ui/use-leave-dialog.ts";
 import { countReplies } from "../forum-texts.ts";
 import styles from "./lists.module.css";
 import { StatusBadge } from "./status-badge.tsx";

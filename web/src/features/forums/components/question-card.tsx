@@ -1,7 +1,6 @@
 import type { OpenDiscussion } from "@sabia/contract";
 import { IconPencil } from "@tabler/icons-react";
 import { Link } from "react-router";
-import { openedHere } from "../../../platform/drafts/use-leave-dialog.ts";
 import { pathTo } from "../../../platform/paths.ts";
 import { formatMoment } from "../../../platform/time/moments.ts";
 import { Avatar } from "../../../ui/avatar.tsx";
@@ -9,6 +8,7 @@ import { ActionIcon } from "../../../ui/button.tsx";
 import { Card } from "../../../ui/card.tsx";
 import { icon } from "../../../ui/icon-props.ts";
 import { RichText } from "../../../ui/rich-text/rich-text.tsx";
+import { openedHere } from "../../../ui/use-leave-dialog.ts";
 import { canEditDiscussion } from "../can-edit.ts";
 import { linkAddresses } from "../link-addresses.ts";
 import styles from "./discussion.module.css";
