@@ -1,4 +1,10 @@
-import { IconAlertCircle, IconAlertTriangle, IconCircleCheck, IconInfoCircle } from "@tabler/icons-react";
+import {
+  IconAlertCircle,
+  IconAlertTriangle,
+  IconCircleCheck,
+  IconInfoCircle,
+  type TablerIcon,
+} from "@tabler/icons-react";
 import type { ReactNode, Ref } from "react";
 import { icon } from "./icon-props.ts";
 import styles from "./note.module.css";
@@ -7,6 +13,8 @@ const icons = { info: IconInfoCircle, ok: IconCircleCheck, warn: IconAlertTriang
 
 type NoteProps = {
   tone?: keyof typeof icons;
+  /** Instead of the tone's. */
+  icon?: TablerIcon;
   /** `alert` interrupts the screen reader, `status` waits; without a role it is read in document order. */
   role?: "alert" | "status";
   /** For a note that replaces a pressed button: makes it focusable. */
@@ -22,12 +30,9 @@ export const LiveRegion = ({ children }: { children: ReactNode }) => (
 );
 
 /** A framed note in the page: icon, text, tone. */
-export function Note({ tone = "info", role, ref, children }: NoteProps) {
-  const Icon = icons[tone];
-  return (
-    <div className={styles.note} data-tone={tone} role={role} ref={ref} tabIndex={ref ? -1 : undefined}>
-      <Icon {...icon} />
-      <div className="grow">{children}</div>
-    </div>
-  );
-}
+export const Note = ({ tone = "info", icon: Icon = icons[tone], role, ref, children }: NoteProps) => (
+  <div className={styles.note} data-tone={tone} role={role} ref={ref} tabIndex={ref ? -1 : undefined}>
+    <Icon {...icon} />
+    <div className="grow">{children}</div>
+  </div>
+);

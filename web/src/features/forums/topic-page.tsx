@@ -7,7 +7,7 @@ import { Breadcrumbs } from "../../ui/breadcrumbs.tsx";
 import { ButtonLink } from "../../ui/button.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { icon } from "../../ui/icon-props.ts";
-import { Notice } from "../../ui/notice.tsx";
+import { Note } from "../../ui/note.tsx";
 import { Page, PageHead } from "../../ui/page.tsx";
 import { pageSearch, readPage } from "../../ui/page-numbers.ts";
 import { Pagination } from "../../ui/pagination.tsx";
@@ -155,9 +155,7 @@ export function TopicPage() {
       <TopicHead topic={shown} canWrite={!why} page={page} />
       {why ? (
         <div className={styles.why}>
-          <Notice tone="info" icon={IconLock}>
-            {why} Você pode ler todas as discussões.
-          </Notice>
+          <Note icon={IconLock}>{why} Você pode ler todas as discussões.</Note>
         </div>
       ) : null}
       <DiscussionList key={topicId} topicId={topicId} topic={shown} page={page} />

@@ -1,7 +1,7 @@
 import { IconLock } from "@tabler/icons-react";
 import { Button } from "../../../ui/button.tsx";
 import { Dialog, DialogActions, DialogBody } from "../../../ui/dialog.tsx";
-import { Notice } from "../../../ui/notice.tsx";
+import { Note } from "../../../ui/note.tsx";
 
 type ClosedDialogProps = { title: string; why: string; onLeave: () => void };
 
@@ -9,9 +9,7 @@ type ClosedDialogProps = { title: string; why: string; onLeave: () => void };
 export const ClosedDialog = ({ title, why, onLeave }: ClosedDialogProps) => (
   <Dialog title={title} onDismiss={onLeave} onEscape={onLeave}>
     <DialogBody>
-      <Notice tone="info" icon={IconLock}>
-        {why}
-      </Notice>
+      <Note icon={IconLock}>{why}</Note>
     </DialogBody>
     <DialogActions>
       <Button variant="default" onClick={onLeave}>

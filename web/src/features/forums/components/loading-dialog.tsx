@@ -1,9 +1,8 @@
-import { IconAlertCircle } from "@tabler/icons-react";
 import { useEffect, useRef } from "react";
 import { BusyButton, Button } from "../../../ui/button.tsx";
 import { Waiting } from "../../../ui/delayed.tsx";
 import { Dialog, DialogActions, DialogBody } from "../../../ui/dialog.tsx";
-import { Notice } from "../../../ui/notice.tsx";
+import { Note } from "../../../ui/note.tsx";
 import { Skeleton } from "../../../ui/skeleton.tsx";
 import { isAbsent, useFailureToast } from "../failures.ts";
 
@@ -39,11 +38,11 @@ export function LoadingDialog({ title, query, onLeave }: LoadingDialogProps) {
             <Skeleton height={188} radius={10} mt={10} />
           </Waiting>
         ) : (
-          <Notice tone="bad" icon={IconAlertCircle} role="alert">
+          <Note tone="bad" role="alert">
             {isGone
               ? "Não encontramos o que você quer editar."
               : "Não conseguimos carregar o texto. O que foi escrito continua no lugar."}
-          </Notice>
+          </Note>
         )}
       </DialogBody>
       <DialogActions>

@@ -1,4 +1,4 @@
-import { IconAlertCircle, IconAlertTriangle, IconDeviceMobileCheck, IconLock } from "@tabler/icons-react";
+import { IconAlertTriangle, IconDeviceMobileCheck, IconLock } from "@tabler/icons-react";
 import { type ReactNode, type SubmitEvent, useEffect, useRef, useState } from "react";
 import type { ApiError } from "../../../platform/api/api-client.ts";
 import type { DraftFields } from "../../../platform/drafts/create-drafts.ts";
@@ -6,8 +6,7 @@ import { useIsMounted } from "../../../platform/use-is-mounted.ts";
 import { BusyButton, Button } from "../../../ui/button.tsx";
 import { Dialog, DialogActions, DialogBody } from "../../../ui/dialog.tsx";
 import { findFirstWrong, focusWrong } from "../../../ui/focus-wrong.ts";
-import { LiveRegion } from "../../../ui/note.tsx";
-import { Notice } from "../../../ui/notice.tsx";
+import { LiveRegion, Note } from "../../../ui/note.tsx";
 import { notifySuccess } from "../../../ui/toasts.ts";
 import { type Kept, useDraft } from "../use-draft.ts";
 import { type Refusal, useSave } from "../use-save.ts";
@@ -80,19 +79,11 @@ function useFirstWrong(refusal: Refusal | null) {
 function Reason({ why, refusal }: { why: string | null; refusal: Refusal | null }) {
   if (refusal?.message)
     return (
-      <Notice tone="bad" icon={IconAlertCircle} role="alert">
+      <Note tone="bad" role="alert">
         {refusal.message}
-      </Notice>
+      </Note>
     );
-  return (
-    <LiveRegion>
-      {why ? (
-        <Notice tone="info" icon={IconLock}>
-          {why}
-        </Notice>
-      ) : null}
-    </LiveRegion>
-  );
+  return <LiveRegion>{why ? <Note icon={IconLock}>{why}</Note> : null}</LiveRegion>;
 }
 
 /** The form of every forum post: its draft, sending and refusals; persistent, with Cancelar and Salvar always visible. */

@@ -7,7 +7,7 @@ import { ButtonTo } from "../../../ui/button-to.tsx";
 import { Waiting } from "../../../ui/delayed.tsx";
 import { EmptyState } from "../../../ui/empty-state.tsx";
 import { useLeaveFocusToPage } from "../../../ui/main.tsx";
-import { Notice } from "../../../ui/notice.tsx";
+import { Note } from "../../../ui/note.tsx";
 import { pageNumbers, pageSearch } from "../../../ui/page-numbers.ts";
 import { Pagination } from "../../../ui/pagination.tsx";
 import { openedHere } from "../../../ui/use-leave-dialog.ts";
@@ -94,9 +94,7 @@ export function Replies({ discussion, page, viewerId, sought, onFound, waitingSi
   );
   const notice = why ? (
     <div className={styles.why}>
-      <Notice tone="info" icon={IconLock}>
-        {why} Você pode ler tudo o que foi escrito aqui.
-      </Notice>
+      <Note icon={IconLock}>{why} Você pode ler tudo o que foi escrito aqui.</Note>
     </div>
   ) : null;
 
