@@ -1,5 +1,5 @@
-import type { Locator } from "@playwright/test";
 import { newBuyer } from "../commerce/buyer.ts";
+import { boxOf } from "../support/layout.ts";
 import { rewrite } from "../support/rewrite-answers.ts";
 import { expect, test } from "../support/test.ts";
 import { expectArrival, press, reach } from "./keyboard.ts";
@@ -71,8 +71,7 @@ test("Tab follows a package's visible order where the price is above the descrip
   const buy = page.getByRole("button", { name: "Adicionar ao Carrinho" });
   const link = page.getByRole("link", { name: "os outros" });
   await buy.focus();
-  const yOf = async (one: Locator) => (await one.boundingBox())?.y ?? Number.NaN;
-  expect(await yOf(buy)).toBeLessThan(await yOf(link));
+  expect((await boxOf(buy)).y).toBeLessThan((await boxOf(link)).y);
   await page.keyboard.press("Tab");
   await expect(link).toBeFocused();
 });

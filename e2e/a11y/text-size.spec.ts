@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { expectNoSidewaysScroll, goWithin, untilDrawn } from "../support/layout.ts";
+import { boxOf, expectNoSidewaysScroll, goWithin, untilDrawn } from "../support/layout.ts";
 import { enter, expect, test } from "../support/test.ts";
 import { enterNarrow, expectExerciseOf } from "./narrow.ts";
 
@@ -60,11 +60,8 @@ test("with large text the bar at the bottom covers nothing that has the focus @p
     // what is in view already doesn't scroll: here only the bar covers it
     await stop.evaluate((one) => window.scrollBy(0, one.getBoundingClientRect().bottom - innerHeight + 80));
     await stop.focus();
-    const box = await stop.boundingBox();
-    const edge = (await bar.boundingBox())?.y ?? Number.NaN;
-    expect((box?.y ?? Number.NaN) + (box?.height ?? 0), (await stop.textContent()) ?? "").toBeLessThanOrEqual(
-      edge,
-    );
+    const { y: edge } = await boxOf(bar);
+    expect((await boxOf(stop)).bottom, (await stop.textContent()) ?? "").toBeLessThanOrEqual(edge);
   }
 });
 
@@ -100,7 +97,7 @@ test("large text fits the narrowest phone too @phone", async ({ page, portal }) 
       await scaleLetters(page, "200%");
       await expectNoSidewaysScroll(page);
       if (path !== "/dashboard") return;
-      const greeting = await page.getByRole("heading", { level: 1 }).boundingBox();
-      expect(greeting?.width, "not one letter per line").toBeGreaterThan(250);
+      const greeting = await boxOf(page.getByRole("heading", { level: 1 }));
+      expect(greeting.width, "not one letter per line").toBeGreaterThan(250);
     });
 });

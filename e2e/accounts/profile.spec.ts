@@ -1,4 +1,5 @@
 import type { Page } from "@playwright/test";
+import { boxOf } from "../support/layout.ts";
 import {
   endedSession,
   enter,
@@ -23,8 +24,8 @@ test("the form reports its rules beside the fields that the school maintains, an
 }) => {
   await test.step("the title stays on one line with the button beside it", async () => {
     const middle = async (role: "heading" | "link", name: string) => {
-      const box = await page.getByRole("main").getByRole(role, { name, exact: true }).boundingBox();
-      return box && box.y + box.height / 2;
+      const { y, height } = await boxOf(page.getByRole("main").getByRole(role, { name, exact: true }));
+      return y + height / 2;
     };
     expect(await middle("heading", "Perfil")).toBe(await middle("link", "Alterar Senha"));
   });

@@ -1,6 +1,7 @@
 import { readFile } from "node:fs/promises";
 import type { Page } from "@playwright/test";
 import { newBuyer } from "../commerce/buyer.ts";
+import { boxOf } from "../support/layout.ts";
 import { rewrite } from "../support/rewrite-answers.ts";
 import type { Portal } from "../support/start-portal.ts";
 import { holdTimers } from "../support/stop-time.ts";
@@ -166,11 +167,11 @@ test("the erasure button is hidden while it is unknown whether there is a reques
     await expect(part.getByRole("button")).toHaveCount(1);
     // in the summary above
     await expect(list).toHaveCount(1);
-    const before = await download.boundingBox();
+    const before = await boxOf(download);
     held.resolve();
     await expect(note).toContainText("Pedido de exclusão registrado em 21/11/2026 14:05.");
     await expect(part.getByRole("button")).toHaveCount(1);
-    expect((await download.boundingBox())?.y).toBe(before?.y);
+    expect((await boxOf(download)).y).toBe(before.y);
   });
   await test.step("while its lookup has failed", async () => {
     answer = refused;

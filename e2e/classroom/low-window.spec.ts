@@ -1,5 +1,5 @@
 import { jumpToEnd, loadVideo, play, standInForYouTube } from "../support/classroom.ts";
-import { expectNoSidewaysScroll, untilDrawn } from "../support/layout.ts";
+import { boxOf, expectNoSidewaysScroll, untilDrawn } from "../support/layout.ts";
 import { controlCountdowns } from "../support/stop-time.ts";
 import { enter, expect, test } from "../support/test.ts";
 
@@ -19,13 +19,10 @@ test("a video fits completely into a low window @desktop", async ({ page, contex
   const ana = await enter(page, portal, "ana");
   await page.goto(await ana.lesson("20260001", equations));
   await loadVideo(page);
-  const bottomOf = async (selector: string) => {
-    const box = await page.locator(selector).boundingBox();
-    return box ? box.y + box.height : Number.NaN;
-  };
+  const bottomOf = async (selector: string) => (await boxOf(page.locator(selector))).bottom;
   const readEdge = async (height: number) => {
     const bar = page.getByRole("navigation", { name: "Navegação entre aulas" });
-    return Math.min((await bar.boundingBox())?.y ?? 0, height);
+    return Math.min((await boxOf(bar)).y, height);
   };
   for (const size of sizes)
     await test.step(`the player in ${size.width} x ${size.height}`, async () => {
@@ -43,8 +40,8 @@ test("a video fits completely into a low window @desktop", async ({ page, contex
     await test.step(`an embedded video in ${size.width} x ${size.height}`, async () => {
       await page.setViewportSize(size);
       await untilDrawn(page);
-      const frame = await page.locator("iframe").boundingBox();
-      expect((frame?.width ?? 0) / (frame?.height ?? 1), "16:9 (spec §9)").toBeCloseTo(16 / 9, 1);
+      const frame = await boxOf(page.locator("iframe"));
+      expect(frame.width / frame.height, "16:9 (spec §9)").toBeCloseTo(16 / 9, 1);
       expect(await bottomOf("iframe")).toBeLessThanOrEqual(await readEdge(size.height));
     });
 });
@@ -89,7 +86,6 @@ test("the note on where an answer is kept is visible above its bar on a phone in
   // and nothing covers it
   await sign.click({ trial: true });
   const bar = page.getByRole("navigation", { name: "Navegação entre exercícios" });
-  const [above, below] = [await sign.boundingBox(), await bar.boundingBox()];
-  const gap = (below?.y ?? Number.NaN) - (above?.y ?? 0) - (above?.height ?? 0);
+  const gap = (await boxOf(bar)).y - (await boxOf(sign)).bottom;
   expect(Math.abs(gap), "it is above the bar").toBeLessThan(2);
 });

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { currentTime, loadVideo, play, video } from "../support/classroom.ts";
-import { untilDrawn } from "../support/layout.ts";
+import { boxOf, untilDrawn } from "../support/layout.ts";
 import type { Portal } from "../support/start-portal.ts";
 import { holdTimers } from "../support/stop-time.ts";
 import { enter, expect, test } from "../support/test.ts";
@@ -19,8 +19,7 @@ const isPaused = (page: Page) => video(page).evaluate((element: HTMLVideoElement
 test("a left click pauses a video, and no other press does @desktop", async ({ page, portal }) => {
   await openVideo(page, portal);
   await play(page);
-  const box = await video(page).boundingBox();
-  if (!box) throw new Error("The video is nowhere.");
+  const box = await boxOf(video(page));
   const [x, y] = [box.x + box.width / 4, box.y + box.height / 2];
 
   const goesOn = async (press: string) => {
@@ -31,7 +30,7 @@ test("a left click pauses a video, and no other press does @desktop", async ({ p
   await goesOn("the right button");
   await page.mouse.click(x, y, { button: "middle" });
   await goesOn("the middle button");
-  await page.mouse.move(x, box.y + box.height + 40);
+  await page.mouse.move(x, box.bottom + 40);
   await page.mouse.down();
   await page.mouse.move(x, y, { steps: 4 });
   await page.mouse.up();
@@ -42,8 +41,7 @@ test("a left click pauses a video, and no other press does @desktop", async ({ p
 
 test("a tap plays, then shows the controls before another pauses @phone", async ({ page, portal }) => {
   await openVideo(page, portal);
-  const box = await video(page).boundingBox();
-  if (!box) throw new Error("The video is nowhere.");
+  const box = await boxOf(video(page));
   const tap = () => page.touchscreen.tap(box.x + 40, box.y + 40);
   await tap();
   await expect.poll(() => isPaused(page)).toBe(false);
@@ -125,9 +123,9 @@ test("the speed menu fits into a small player @desktop", async ({ page, portal }
   ] as const) {
     await page.setViewportSize({ width, height });
     await speed.click();
-    const menu = await page.getByRole("menu").boundingBox();
-    const player = await page.locator("[data-media-player]").boundingBox();
-    expect(menu?.y, `${width} x ${height}`).toBeGreaterThanOrEqual(player?.y ?? Number.NaN);
+    const menu = await boxOf(page.getByRole("menu"));
+    const player = await boxOf(page.locator("[data-media-player]"));
+    expect(menu.y, `${width} x ${height}`).toBeGreaterThanOrEqual(player.y);
     for (const choice of await page.getByRole("menuitemradio").all())
       await expect(choice, `${width} x ${height}`).toBeInViewport({ ratio: 1 });
     await page.keyboard.press("Escape");
@@ -167,7 +165,7 @@ test("the button to leave full screen is visible in portrait @phone", async ({ p
   await page.getByRole("button", { name: "Tela cheia" }).tap();
   await expect(page.getByRole("button", { name: "Sair da tela cheia" })).toBeInViewport({ ratio: 1 });
   const time = page.locator("[data-media-player]").getByText(/^\d+:\d\d \/ \d+:\d\d$/);
-  expect((await time.boundingBox())?.height, "one line").toBeLessThan(25);
+  expect((await boxOf(time)).height, "one line").toBeLessThan(25);
 });
 
 test("the focused position is spoken after a seek and a pause, not each second of playing @desktop", async ({

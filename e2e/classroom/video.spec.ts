@@ -8,6 +8,7 @@ import {
   treeItem,
   video,
 } from "../support/classroom.ts";
+import { boxOf } from "../support/layout.ts";
 import { controlCountdowns } from "../support/stop-time.ts";
 import { enter, expect, test } from "../support/test.ts";
 
@@ -208,7 +209,7 @@ test("an embedded video is at most 800 px wide, 16:9, and receives only the orig
   await page.goto(await ana.lesson("20260001", "Números que usamos todo dia"));
   const frame = page.locator("iframe");
   await expect(frame).toHaveAttribute("referrerpolicy", "strict-origin-when-cross-origin");
-  const { width, height } = (await frame.boundingBox()) ?? { width: 0, height: 1 };
+  const { width, height } = await boxOf(frame);
   expect(width, "800 px if the window is wide enough (spec §9)").toBe(
     Math.min(800, page.viewportSize()?.width ?? 0),
   );

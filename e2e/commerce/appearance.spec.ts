@@ -1,5 +1,11 @@
-import type { Locator, Page } from "@playwright/test";
-import { countLines, expectNoSidewaysScroll, expectWholeWords, untilDrawn } from "../support/layout.ts";
+import type { Page } from "@playwright/test";
+import {
+  boxOf,
+  countLines,
+  expectNoSidewaysScroll,
+  expectWholeWords,
+  untilDrawn,
+} from "../support/layout.ts";
 import { forceScheme, holdAnswers, rewrite } from "../support/rewrite-answers.ts";
 import { axe, enter, expect, test } from "../support/test.ts";
 import { addToCart, cards, finish, listOrders, newBuyer, startCart } from "./buyer.ts";
@@ -91,9 +97,9 @@ test("long words in names leave price and button visible in the cart @desktop", 
     await untilDrawn(page);
     await expectNoSidewaysScroll(page);
     const card = await table.evaluate((one) => ({
-      wide: one.parentElement?.clientWidth ?? 0,
-      words: one.parentElement?.scrollWidth ?? 0,
-      name: one.querySelector("tbody th")?.clientWidth ?? 0,
+      wide: one.parentElement?.clientWidth ?? Number.NaN,
+      words: one.parentElement?.scrollWidth ?? Number.NaN,
+      name: one.querySelector("tbody th")?.clientWidth ?? Number.NaN,
     }));
     expect(card.words, `what sticks out of the card at ${width} px`).toBeLessThanOrEqual(card.wide);
     expect(card.name, `the name at ${width} px`).toBeGreaterThan(150);
@@ -115,8 +121,8 @@ test("a large price in the button that pays it is on one line and whole @phone",
     await expect(finish(page)).toHaveText("Pagar R$ 1.234.567,89", { useInnerText: true });
     expect(await countLines(finish(page), "R$ 1.234.567,89"), `lines at ${width} px`).toBe(1);
     // a bar at the bottom edge is cut off there, and does not scroll
-    const { x = 0, width: wide = 0 } = (await finish(page).boundingBox()) ?? {};
-    expect(x + wide, `right edge at ${width} px`).toBeLessThanOrEqual(width - 16);
+    const { right } = await boxOf(finish(page));
+    expect(right, `right edge at ${width} px`).toBeLessThanOrEqual(width - 16);
   }
 });
 
@@ -168,13 +174,10 @@ test("in a narrow cart, beside its summary too, the words of long names are not 
 }) => {
   const name =
     "Preparatório intensivo para o Exame Nacional do Ensino Médio, com redação e matemática todo dia";
-  await rewrite<{ name: string; courses: { name: string }[] }[]>(
-    page,
-    "**/api/v1/course-packages",
-    (packages) => {
-      for (const one of packages.flatMap((each) => [each, ...each.courses])) one.name = name;
-    },
-  );
+  type Package = { name: string; courses: { name: string }[] };
+  await rewrite<Package[]>(page, "**/api/v1/course-packages", (packages) => {
+    for (const one of packages.flatMap((each) => [each, ...each.courses])) one.name = name;
+  });
   await addToCart(page, 2);
   await page.goto("/cart");
   const header = page.getByRole("rowheader", { name });
@@ -200,10 +203,9 @@ test("the page ends above the price bar, however many lines that has @phone", as
     page.evaluate(() => {
       scrollTo(0, document.documentElement.scrollHeight);
       const bar = document.querySelector("[data-bottom-bar]");
-      const last = [...document.querySelectorAll("footer *")].map(
-        (one) => one.getBoundingClientRect().bottom,
-      );
-      return (bar?.getBoundingClientRect().top ?? 0) - Math.max(...last);
+      const parts = [...document.querySelectorAll("footer *")];
+      const last = parts.map((one) => one.getBoundingClientRect().bottom);
+      return bar && last.length > 0 ? bar.getBoundingClientRect().top - Math.max(...last) : Number.NaN;
     });
   await page.goto("/enroll/1/2");
   await expect(page.getByRole("button", { name: "Adicionar ao Carrinho" })).toBeVisible();
@@ -237,11 +239,10 @@ for (const who of ["a visitor", "a student"] as const)
     // the summary's bar isn't over a phone's tabs before it has anything to show
     if (who === "a student")
       await page.getByRole("link", { name: "Cursos", exact: true }).click({ trial: true });
-    const planHeight = async (card: Locator) => (await card.boundingBox())?.height ?? Number.NaN;
-    const before = await planHeight(parts.first());
+    const before = await boxOf(parts.first());
     release();
     const plan = page.getByRole("region", { name: "Plano" });
     await expect(plan).toBeVisible();
     await expect(page.locator("main [aria-busy]")).toHaveCount(0);
-    expect(Math.abs((await planHeight(plan)) - before)).toBeLessThanOrEqual(24);
+    expect(Math.abs((await boxOf(plan)).height - before.height)).toBeLessThanOrEqual(24);
   });

@@ -1,3 +1,4 @@
+import { boxOf } from "../support/layout.ts";
 import { rewrite } from "../support/rewrite-answers.ts";
 import { enter, expect, failedCall, test } from "../support/test.ts";
 import { addToCart, cartLink } from "./buyer.ts";
@@ -101,10 +102,10 @@ test("the cart has no duplicates, newest first, deletes one by one, and survives
   await addToCart(page, 5, 1);
   await page.goto("/enroll/1/2");
   const add = page.getByRole("button", { name: "Adicionar ao Carrinho" });
-  const before = await add.boundingBox();
+  const before = await boxOf(add);
   await add.click();
   await expect(page.getByText("Está no seu carrinho.")).toBeVisible();
-  expect(await add.boundingBox(), "the button stays under the pointer").toEqual(before);
+  expect(await boxOf(add), "the button stays under the pointer").toEqual(before);
   await expect(cartLink(page, 3)).toHaveText("3");
   await add.click();
   await expect(page.getByText("Este curso já está no seu carrinho.")).toBeVisible();

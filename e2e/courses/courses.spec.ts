@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { expectNoSidewaysScroll, expectWholeWords, untilDrawn } from "../support/layout.ts";
+import { boxOf, expectNoSidewaysScroll, expectWholeWords, untilDrawn } from "../support/layout.ts";
 import { holdAnswers, rewrite } from "../support/rewrite-answers.ts";
 import { enter, expect, failedCall, test } from "../support/test.ts";
 
@@ -88,10 +88,10 @@ test("the payments' space is reserved while they load", async ({ page, portal })
   await card(page, "Matemática Essencial").getByRole("link", { name: "Financeiro" }).click();
   const sheet = page.getByRole("dialog", { name: "Financeiro" });
   await expect(sheet.locator('[class*="skeleton"]').first()).toBeVisible();
-  const before = await sheet.boundingBox();
+  const before = await boxOf(sheet);
   release();
   await expect(sheet.getByRole("listitem").first()).toContainText("Pago");
-  expect(await sheet.boundingBox()).toEqual(before);
+  expect(await boxOf(sheet)).toEqual(before);
 });
 
 test("payments that fail to load can be retried, and the focus stays in the dialog @desktop", async ({

@@ -1,4 +1,4 @@
-import { untilDrawn, watchShifts } from "../support/layout.ts";
+import { boxOf, untilDrawn, watchShifts } from "../support/layout.ts";
 import { holdAnswers, rewrite } from "../support/rewrite-answers.ts";
 import { enter, expect, test } from "../support/test.ts";
 
@@ -13,7 +13,7 @@ test("nothing on the dashboard shifts when answers arrive late", async ({ page, 
   await page.goto("/dashboard");
   await expect(page.locator("[aria-busy=true]").first()).toBeAttached();
   const parts = ["Murais", "Fóruns", "Aulas concluídas"].map((name) => page.getByRole("region", { name }));
-  const measure = () => Promise.all(parts.map(async (part) => (await part.boundingBox())?.height ?? 0));
+  const measure = () => Promise.all(parts.map(async (part) => (await boxOf(part)).height));
   // a phone's first screen has the studies only
   if (!isMobile) for (const part of parts) await expect(part).toHaveAttribute("aria-busy", "true");
   await expect(page.locator("[class*=skeleton]").first()).toBeVisible();
@@ -40,7 +40,7 @@ test("nothing shifts for a student with little on the dashboard who was here bef
     data.courses = data.courses.filter(({ status }) => status === "E").slice(0, 1);
   });
   const cards = ["Murais", "Fóruns"].map((name) => page.getByRole("region", { name }));
-  const measure = () => Promise.all(cards.map(async (card) => (await card.boundingBox())?.height ?? 0));
+  const measure = () => Promise.all(cards.map(async (card) => (await boxOf(card)).height));
   const untilShown = async () => {
     for (const card of cards) await expect(card.getByRole("listitem")).toHaveCount(1);
   };

@@ -1,6 +1,6 @@
 import { recordAnnouncements } from "../support/announced.ts";
 import { treeItem } from "../support/classroom.ts";
-import { untilDrawn } from "../support/layout.ts";
+import { boxOf, untilDrawn } from "../support/layout.ts";
 import { axe, endedSession, expect, failedCall, lostLine } from "../support/test.ts";
 import { answer, openList, saved, step, test } from "./steps.ts";
 
@@ -61,10 +61,10 @@ test("the clock starts with Responder Agora, runs by the server's time, and clos
   await expectAnnounced(page.getByText("O que ficou neste aparelho não foi contado:"));
   await expectAnnounced(page.getByText("A lista foi fechada pelo sistema."));
   await expect(page.getByRole("list", { name: "Gabarito" })).toBeVisible();
-  const bar = await page.getByRole("banner").boundingBox();
+  const bar = await boxOf(page.getByRole("banner"));
   await expect
-    .poll(async () => (await note.boundingBox())?.y, "shown, although the result is below")
-    .toBeGreaterThanOrEqual((bar?.y ?? 0) + (bar?.height ?? Number.NaN));
+    .poll(async () => (await boxOf(note)).y, "shown, although the result is below")
+    .toBeGreaterThanOrEqual(bar.bottom);
   await axe(page);
   await page.reload();
   await expect(answered).toContainText("24 minutos");

@@ -1,4 +1,5 @@
 import { recordSilent } from "../support/announced.ts";
+import { boxOf } from "../support/layout.ts";
 import { axe, expect, failedCall } from "../support/test.ts";
 import { answer, saved, step, test } from "./steps.ts";
 
@@ -96,8 +97,7 @@ test("a list closed by the system shows what counted and the answer key, and the
     await expect(way).toBeInViewport({ ratio: 1 });
     // and nothing covers it
     const bar = page.getByRole("navigation", { name: "Navegação entre aulas" });
-    const [link, edge] = [await way.boundingBox(), await bar.boundingBox()];
-    expect((link?.y ?? Number.NaN) + (link?.height ?? 0)).toBeLessThan(edge?.y ?? Number.NaN);
+    expect((await boxOf(way)).bottom).toBeLessThan((await boxOf(bar)).y);
   });
   await page.setViewportSize(whole);
   await expect(page.getByText("Tempo Expirado")).toBeVisible();
@@ -154,8 +154,8 @@ test("the bottom bar doesn't move when an answer is begun, nor while the next ex
   await bruno.open("Todos os tipos", 4);
   const bar = page.getByRole("navigation", { name: "Navegação entre exercícios" });
   const readPlaces = async () => ({
-    answer: await bar.getByRole("button", { name: "Responder" }).boundingBox(),
-    next: await bar.getByRole("link", { name: "Próximo exercício" }).boundingBox(),
+    answer: await boxOf(bar.getByRole("button", { name: "Responder" })),
+    next: await boxOf(bar.getByRole("link", { name: "Próximo exercício" })),
   });
   const there = await readPlaces();
   await page.getByLabel("Sua resposta").fill("Uma casa puxa a média.");

@@ -1,4 +1,5 @@
 import type { Locator, Page } from "@playwright/test";
+import { boxOf } from "../support/layout.ts";
 import { expect, failedCall } from "../support/test.ts";
 import { answer, result, step, test } from "./steps.ts";
 
@@ -11,9 +12,8 @@ async function expectClearOfBar(page: Page, one: Locator): Promise<void> {
   const edge = page.getByRole("navigation", { name: "Navegação entre exercícios" });
   const sign = page.getByRole("status").filter({ hasText: /^(Enviada|Salvo)/ });
   await expect(one).toBeInViewport({ ratio: 1 });
-  const bottom = (box: { y: number; height: number } | null) => (box ? box.y + box.height : Number.NaN);
   const highest = (await sign.count()) > 0 ? sign : edge;
-  expect(bottom(await one.boundingBox())).toBeLessThanOrEqual((await highest.boundingBox())?.y ?? Number.NaN);
+  expect((await boxOf(one)).bottom).toBeLessThanOrEqual((await boxOf(highest)).y);
 }
 
 test("a result scrolls into view above the bar, and is announced @phone", async ({ page, ana }) => {
@@ -36,8 +36,7 @@ test("a wrong first attempt is shown in view, and announced @phone", async ({ pa
   await answer(page).click();
   const note = page.getByRole("status").filter({ hasText: "Veja as dicas e tente mais uma vez." });
   await expect(note).toBeInViewport({ ratio: 1 });
-  const bar = await page.getByRole("banner").boundingBox();
-  expect((await note.boundingBox())?.y).toBeGreaterThanOrEqual((bar?.y ?? 0) + (bar?.height ?? Number.NaN));
+  expect((await boxOf(note)).y).toBeGreaterThanOrEqual((await boxOf(page.getByRole("banner"))).bottom);
 });
 
 test("the reason why a picture was refused is visible above the bar @phone", async ({ page, ana }) => {
@@ -70,11 +69,8 @@ test("the info screen's button is in view at once on a short phone, above the ba
   await page.goto(await ana.find("Ainda não abriu"));
   const open = page.getByRole("button", { name: "Responder Agora" });
   await expect(open).toBeInViewport({ ratio: 1 });
-  const [button, bar] = await Promise.all([
-    open.boundingBox(),
-    page.getByRole("navigation", { name: "Navegação entre aulas" }).boundingBox(),
-  ]);
-  expect((button?.y ?? Number.NaN) + (button?.height ?? 0)).toBeLessThan(bar?.y ?? Number.NaN);
+  const bar = page.getByRole("navigation", { name: "Navegação entre aulas" });
+  expect((await boxOf(open)).bottom).toBeLessThan((await boxOf(bar)).y);
 });
 
 test("the reason why a list doesn't open is in view beside the pressed button on a short phone @phone", async ({

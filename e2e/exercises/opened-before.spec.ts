@@ -1,4 +1,4 @@
-import { untilDrawn } from "../support/layout.ts";
+import { boxOf, untilDrawn } from "../support/layout.ts";
 import { expect, lostLine } from "../support/test.ts";
 import { test } from "./steps.ts";
 
@@ -65,9 +65,9 @@ test("the button into a list whose clock is running is above the bar at once @ph
   await expect(page.getByRole("timer")).toHaveText(/restantes$/);
   await page.goto(path);
   await expect(page.getByRole("timer")).toHaveText(/restantes$/);
-  const button = await page.getByRole("button", { name: "Responder Agora" }).boundingBox();
-  const bar = await page.getByRole("navigation", { name: "Navegação entre aulas" }).boundingBox();
-  expect((button?.y ?? Number.NaN) + (button?.height ?? 0)).toBeLessThan(bar?.y ?? 0);
+  const button = await boxOf(page.getByRole("button", { name: "Responder Agora" }));
+  const bar = await boxOf(page.getByRole("navigation", { name: "Navegação entre aulas" }));
+  expect(button.bottom).toBeLessThan(bar.y);
 });
 
 test("a list closed by the system is shown as closed while it loads @phone", async ({ page, ana }) => {

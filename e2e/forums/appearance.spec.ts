@@ -1,5 +1,5 @@
 import type { Locator, Page } from "@playwright/test";
-import { expectNoSidewaysScroll, untilDrawn, watchShifts } from "../support/layout.ts";
+import { boxOf, expectNoSidewaysScroll, untilDrawn, watchShifts } from "../support/layout.ts";
 import { forceScheme } from "../support/rewrite-answers.ts";
 import { axe, enter, expect, test } from "../support/test.ts";
 import { openForumApi, type Place, pathOf, topicOf } from "./forum-api.ts";
@@ -77,12 +77,12 @@ test("the sheet doesn't move from the first word to the last answer @phone", asy
   const dialog = page.getByRole("dialog");
   const box = dialog.getByRole("textbox");
   await expect(box).toBeFocused();
-  const before = await dialog.boundingBox();
+  const before = await boxOf(dialog);
   await box.fill("Primeira palavra.");
   await expect(dialog.getByText("Salvo no aparelho")).toBeVisible();
   await dialog.getByRole("button", { name: "Salvar" }).click();
   await expect(dialog.getByRole("button", { name: "Salvando…" })).toBeVisible();
-  expect(await dialog.boundingBox()).toEqual(before);
+  expect(await boxOf(dialog)).toEqual(before);
 });
 
 test("a reply is opened, written, saved and left by keyboard @desktop", async ({ page, portal }) => {
@@ -150,7 +150,7 @@ test("the skeleton of a topic, opened by its forum or its address, stays while i
       if (way === "its forum") await page.getByRole("link", { name }).click();
       const title = page.getByRole("heading", { name, level: 1 });
       const waiting = page.getByRole("list", { name: "Carregando" });
-      const topOf = async (locator: Locator) => (await locator.boundingBox())?.y ?? Number.NaN;
+      const topOf = async (locator: Locator) => (await boxOf(locator)).y;
       await expect(waiting).toBeVisible();
       if (way === "its forum") await expect(title).toBeVisible();
       else expect(await title.count()).toBe(0);
@@ -189,7 +189,7 @@ test("a discussion, opened by its topic or its address, has its replies' skeleto
       const replies = await hold(page, "**/get-replies-from-discussion?*");
       const title = page.getByRole("heading", { level: 1, name: long.title });
       const waiting = page.locator("main [aria-busy=true] [class*=reply]").first();
-      const topOf = async (locator: Locator) => (await locator.boundingBox())?.y ?? Number.NaN;
+      const topOf = async (locator: Locator) => (await boxOf(locator)).y;
       await page.goto(way === "its topic" ? path.replace(/\/discussion\/.*/, "") : path);
       if (way === "its topic") await page.getByRole("link", { name: long.title }).click();
       await expect(waiting).toBeVisible();

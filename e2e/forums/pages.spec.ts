@@ -1,4 +1,5 @@
 import { recordAnnouncements } from "../support/announced.ts";
+import { boxOf } from "../support/layout.ts";
 import { enter, expect, test } from "../support/test.ts";
 import { openForumApi, pathOf } from "./forum-api.ts";
 
@@ -33,8 +34,7 @@ test("the newest replies of a long discussion are one step away", async ({ page,
   await api.reply(place, "Resposta 51.");
   await page.reload();
   const first = page.getByRole("article").first();
-  const distance = async () =>
-    ((await first.boundingBox())?.y ?? 0) - ((await heading.boundingBox())?.y ?? 0);
+  const distance = async () => (await boxOf(first)).y - (await boxOf(heading)).y;
   await expect(newest).toBeVisible();
   const before = await distance();
   const expectAnnounced = await recordAnnouncements(page);

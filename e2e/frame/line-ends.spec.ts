@@ -77,29 +77,34 @@ test("a line of short facts wraps only between them, never within a date or a gr
   }
 });
 
-/** Prices that begin on one line and end on the next. */
+/** Prices that begin on one line and end on the next, and how many were looked at. */
 const listTorn = (page: Page) =>
-  page.locator("main p").evaluateAll((sentences) =>
-    sentences.flatMap((sentence) => {
-      const range = document.createRange();
+  page.locator("main p").evaluateAll((sentences) => {
+    const torn: string[] = [];
+    let seen = 0;
+    const range = document.createRange();
+    for (const sentence of sentences) {
       const walker = document.createTreeWalker(sentence, NodeFilter.SHOW_TEXT);
-      const torn: string[] = [];
       while (walker.nextNode()) {
         const text = walker.currentNode as Text;
         for (const { 0: price, index } of text.data.matchAll(/R\$ [\d.]+,\d\d/g)) {
           range.setStart(text, index);
           range.setEnd(text, index + price.length);
-          if (new Set([...range.getClientRects()].map(({ top }) => top)).size > 1) torn.push(price);
+          const lines = new Set([...range.getClientRects()].map(({ top }) => top)).size;
+          if (lines > 0) seen += 1;
+          if (lines > 1) torn.push(price);
         }
       }
-      return torn;
-    }),
-  );
+    }
+    return { torn, seen };
+  });
 
 async function expectWholePrices(page: Page): Promise<void> {
   for (let width = 320; width <= 430; width += 5) {
     await page.setViewportSize({ width, height: 800 });
-    expect(await listTorn(page), `${width} px`).toEqual([]);
+    const { torn, seen } = await listTorn(page);
+    expect(seen, `prices in sentences, ${width} px`).toBeGreaterThan(0);
+    expect(torn, `${width} px`).toEqual([]);
   }
 }
 

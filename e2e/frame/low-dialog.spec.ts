@@ -1,6 +1,6 @@
 import type { Locator, Page } from "@playwright/test";
 import { openForumApi, pathOf } from "../forums/forum-api.ts";
-import { untilDrawn } from "../support/layout.ts";
+import { boxOf, untilDrawn } from "../support/layout.ts";
 import { enter, expect, test } from "../support/test.ts";
 
 /** A phone in landscape, without the browser's own bars. */
@@ -29,11 +29,6 @@ async function standInForKeyboard(page: Page): Promise<(visible: number) => Prom
   };
 }
 
-const bottomOf = async (one: Locator) => {
-  const box = await one.boundingBox();
-  return box ? box.y + box.height : Number.NaN;
-};
-
 test("a reply's text and its buttons are in view together @phone", async ({ page, portal }) => {
   const place = await (await openForumApi(portal, "bruno")).open("De lado");
   const openKeyboard = await standInForKeyboard(page);
@@ -41,7 +36,8 @@ test("a reply's text and its buttons are in view together @phone", async ({ page
   await page.goto(`${pathOf(place)}/new-reply`);
   const dialog = page.getByRole("dialog");
   const box = dialog.getByRole("textbox");
-  const buttons = ["Cancelar", "Salvar"].map((name) => dialog.getByRole("button", { name }));
+  const cancel = dialog.getByRole("button", { name: "Cancelar" });
+  const buttons = [cancel, dialog.getByRole("button", { name: "Salvar" })];
   await expect(box).toBeFocused();
   await expectReachable(box, ...buttons);
   await box.fill("Uma linha.\n".repeat(12));
@@ -50,10 +46,11 @@ test("a reply's text and its buttons are in view together @phone", async ({ page
 
   const visible = 180;
   await openKeyboard(visible);
-  for (const button of buttons) expect(await bottomOf(button)).toBeLessThanOrEqual(visible);
-  const [top, edge] = [(await box.boundingBox())?.y ?? Number.NaN, (await dialog.boundingBox())?.y ?? 0];
+  for (const button of buttons) expect((await boxOf(button)).bottom).toBeLessThanOrEqual(visible);
+  const { y: top } = await boxOf(box);
+  const { y: edge } = await boxOf(dialog);
   expect(top, "the text's first line is below the dialog's edge").toBeGreaterThanOrEqual(edge);
-  const foot = (await buttons[0]?.boundingBox())?.y ?? Number.NaN;
+  const { y: foot } = await boxOf(cancel);
   expect(foot - top, "two lines of the text are above the buttons").toBeGreaterThan(56);
 });
 
@@ -72,12 +69,12 @@ test("the buttons of a discussion's dialog stay in view below the field one is i
     for (const label of ["Título", "Descrição"]) {
       const field = dialog.getByLabel(label);
       await field.focus();
-      expect(await bottomOf(save), `${label}, ${visible} px`).toBeLessThanOrEqual(visible);
+      expect((await boxOf(save)).bottom, `${label}, ${visible} px`).toBeLessThanOrEqual(visible);
       await field.pressSequentially("Uma linha.");
-      const foot = (await save.boundingBox())?.y ?? Number.NaN;
-      const top = (await field.boundingBox())?.y ?? Number.NaN;
+      const { y: foot } = await boxOf(save);
+      const { y: top } = await boxOf(field);
       expect(foot - top, `${label}, ${visible} px: its first line is above them`).toBeGreaterThan(48);
-      expect(top).toBeGreaterThanOrEqual((await dialog.boundingBox())?.y ?? Number.NaN);
+      expect(top).toBeGreaterThanOrEqual((await boxOf(dialog)).y);
     }
   }
 });
@@ -109,9 +106,9 @@ test("with the keyboard open, the buttons of an upright phone's dialog cover no 
   await openKeyboard(330);
   const field = dialog.getByLabel("Descrição");
   await field.pressSequentially("Um\nDois\nTrês\nQuatro\nCinco\nSeis");
-  const foot = (await save.boundingBox())?.y ?? Number.NaN;
+  const { y: foot } = await boxOf(save);
   const padding = 12;
-  expect((await bottomOf(field)) - padding, "the sixth line is above them").toBeLessThanOrEqual(foot);
+  expect((await boxOf(field)).bottom - padding, "the sixth line is above them").toBeLessThanOrEqual(foot);
   const scrolled = () => dialog.evaluate(({ scrollTop }) => scrollTop);
   const before = await scrolled();
   await page.keyboard.press("Tab");

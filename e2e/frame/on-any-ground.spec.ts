@@ -1,4 +1,5 @@
 import type { Page } from "@playwright/test";
+import { boxOf } from "../support/layout.ts";
 import { forceScheme } from "../support/rewrite-answers.ts";
 import { enter, expect, test } from "../support/test.ts";
 
@@ -50,9 +51,9 @@ for (const [brand, person, scheme, menu] of [
       const skip = page.getByRole("link", { name: "Ir para o conteúdo" });
       await page.keyboard.press("Tab");
       await expect(skip).toBeFocused();
-      const box = await skip.boundingBox();
+      const box = await boxOf(skip);
       // beside its text, without reaching the menu's own edge
-      const line = { x: (box?.x ?? 0) + 12, y: 0, height: 58 };
+      const line = { x: box.x + 12, y: 0, height: 58 };
       expect(await findEdge(page, line), "the focus ring").toBeGreaterThanOrEqual(3);
 
       await page.route(/\/assets\/courses-page-/, () => undefined);

@@ -1,3 +1,4 @@
+import { boxOf } from "../support/layout.ts";
 import { controlCountdowns, holdTimers } from "../support/stop-time.ts";
 import { enter, expect, failedCall, test } from "../support/test.ts";
 
@@ -87,10 +88,9 @@ test("a toast and the open menu don't cover each other @desktop", async ({
       const menu = page.getByRole("menu");
       await expect(menu).toBeVisible();
       await expect(toast).toBeVisible();
-      const [one, other] = await Promise.all([toast.boundingBox(), menu.boundingBox()]);
-      expect(one && other).toBeTruthy();
-      expect((one?.x ?? 0) + (one?.width ?? 0)).toBeLessThanOrEqual(other?.x ?? 0);
-      expect(one?.x).toBeGreaterThanOrEqual(0);
+      const [one, other] = await Promise.all([boxOf(toast), boxOf(menu)]);
+      expect(one.right).toBeLessThanOrEqual(other.x);
+      expect(one.x).toBeGreaterThanOrEqual(0);
       await menu.getByRole("menuitem", { name: "Perfil" }).click();
       await expect(page).toHaveURL(/\/perfil$/);
     });

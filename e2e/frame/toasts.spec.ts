@@ -1,4 +1,5 @@
 import type { Page } from "@playwright/test";
+import { boxOf } from "../support/layout.ts";
 import { stopClock } from "../support/stop-time.ts";
 import { enter, expect, failedCall, test } from "../support/test.ts";
 
@@ -84,11 +85,8 @@ test("a closing dialog's toast keeps only its remaining time @desktop", async ({
   const dialog = page.getByRole("dialog");
   await eventually(page, () => expect(dialog).toBeHidden({ timeout: 200 }));
   await expect(toast).toBeVisible();
-  const { left, width } = await toast.evaluate((element) => {
-    const line = element.querySelector(":scope > span:last-child");
-    return { left: line?.getBoundingClientRect().width ?? 0, width: element.clientWidth };
-  });
-  expect(left / width, "the time its line shows").toBeLessThan(0.5);
+  const { width: left } = await boxOf(toast.locator("> span:last-child"));
+  expect(left / (await boxOf(toast)).width, "the time its line shows").toBeLessThan(0.5);
   await page.clock.runFor(2_000);
   await expect(toast).toHaveCount(0);
 });

@@ -1,5 +1,5 @@
 import type { Browser, FullProject, Locator, Page } from "@playwright/test";
-import { untilTheWebDrew } from "../support/layout.ts";
+import { boxOf, untilTheWebDrew } from "../support/layout.ts";
 import { enter, expect, test } from "../support/test.ts";
 
 /** Without scripts: only the server's markup. */
@@ -74,7 +74,7 @@ const place = async (page: Page, address: string) => {
   const picture = page.locator(`#root img[src^="${address}"]`).first();
   await expect(picture).toBeVisible();
   await expect.poll(() => picture.evaluate((it: HTMLImageElement) => it.complete)).toBe(true);
-  return picture.boundingBox();
+  return boxOf(picture);
 };
 
 test("the brand has the same position before and after the scripts run", async ({ page, browser, baseURL }, {

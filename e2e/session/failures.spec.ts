@@ -1,4 +1,5 @@
 import type { Route } from "@playwright/test";
+import { boxOf } from "../support/layout.ts";
 import { enter, expect, failedCall, lostLine, test } from "../support/test.ts";
 
 const lostModule = /Failed to fetch dynamically imported module|module script/;
@@ -140,8 +141,8 @@ test("offline, a page that fails to load keeps the menu, and a dialog the page b
   await expect(page.getByRole("heading", { name: "Esta página não chegou inteira" })).toBeVisible();
   await expect(page.getByRole("main")).toBeFocused();
   const sentence = page.getByText("Você está sem conexão. Seu progresso está salvo");
-  const above = async () =>
-    ((await sentence.boundingBox())?.y ?? 0) - ((await page.getByRole("main").boundingBox())?.y ?? 0);
+  await expect(sentence).toBeVisible();
+  const above = async () => (await boxOf(sentence)).y - (await boxOf(page.getByRole("main"))).y;
   await expect.poll(above, "no empty space for the drawing, which failed to load too").toBeLessThan(160);
   await page.getByRole("button", { name: "Atualizar a página" }).click();
   await expect(page.getByText("Oops... Sem conexão. Verifique sua internet.")).toBeVisible();
@@ -194,9 +195,9 @@ test("a page opened again once the connection is back has its styles too @deskto
   await page.getByRole("navigation").getByRole("link", { name: "Cursos" }).click();
   const course = page.getByRole("article", { name: "Matemática Essencial" });
   await expect(course).toBeVisible();
-  const name = await course.getByRole("heading").boundingBox();
-  const seal = await course.locator("svg").first().boundingBox();
-  expect(name?.x, "the name is beside the seal").toBeGreaterThan(seal?.x ?? 0);
+  const name = await boxOf(course.getByRole("heading"));
+  const seal = await boxOf(course.locator("svg").first());
+  expect(name.x, "the name is beside the seal").toBeGreaterThan(seal.x);
 });
 
 test("an unknown address has a page, for students and visitors @desktop", async ({ page, portal }) => {

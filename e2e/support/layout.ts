@@ -1,5 +1,12 @@
 import { expect, type Locator, type Page } from "@playwright/test";
 
+/** Where an element is. One that isn't shown has no place, and to compare it with 0 or nothing would prove nothing. */
+export async function boxOf(element: Locator) {
+  const box = await element.boundingBox();
+  if (!box) throw new Error(`${element} is not shown.`);
+  return { ...box, right: box.x + box.width, bottom: box.y + box.height };
+}
+
 /** Resolves when everything received has been rendered. */
 export const untilDrawn = (page: Page): Promise<unknown> =>
   page.evaluate(
