@@ -48,7 +48,7 @@ test("a pending student verifies, registers and signs in", async ({ page, portal
   await expect(page.getByLabel("Senha", { exact: true })).toHaveAttribute("type", "text");
   await page.getByRole("button", { name: "Cadastrar" }).click();
   await expect(page).toHaveURL("/login");
-  await expect(page.getByRole("status").filter({ hasText: /\w/ })).toBeVisible();
+  await expect(page.getByRole("status").filter({ hasText: "Cadastro realizado com sucesso." })).toBeVisible();
   expect(
     await page.evaluate(() => Object.keys(sessionStorage).filter((key) => key.startsWith("first"))),
   ).toEqual([]);

@@ -63,7 +63,7 @@ test("the form saves, and the data survives a reload", async ({ page }) => {
   const sent = page.waitForRequest("**/auth/profile");
   await save(page).click();
   expect((await sent).method()).toBe("PATCH");
-  await expect(page.getByRole("status").filter({ hasText: /\w/ })).toBeVisible();
+  await expect(page.getByRole("status").filter({ hasText: "Perfil atualizado." })).toBeVisible();
   await page.reload();
   await expect(page.getByLabel("Naturalidade")).toHaveValue("Olinda, PE");
   await expect(page.getByLabel("Identidade de Gênero").locator("option:checked")).toHaveText("Não Informado");

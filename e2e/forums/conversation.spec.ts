@@ -56,7 +56,7 @@ test("Ana and Bruno talk, each in a browser of their own", async ({ page, browse
   await api.reply(place, "Primeira página, 10.");
   await dialog.getByRole("button", { name: "Salvar" }).click();
   await expect(dialog).toBeHidden();
-  await expect(page.getByRole("status").filter({ hasText: /\S/ }).first()).toBeVisible();
+  await expect(page.getByRole("status").filter({ hasText: "Pergunta/resposta salva com sucesso." })).toBeVisible();
   await expect(page).toHaveURL(new RegExp(`${pathOf(place)}\\?pagina=2$`));
   const own = page.getByRole("article").filter({ hasText: "Lê-se dízima" });
   await expect(own).toBeFocused();
