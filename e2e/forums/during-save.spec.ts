@@ -169,12 +169,7 @@ test("a discussion that closes while somebody writes keeps the text @desktop", a
   await page.goto(`${pathOf(place)}/new-reply`);
   const text = page.getByRole("dialog").getByLabel(box);
   await text.fill("Comecei antes");
-  await api.post("/forum/update-discussion-in-forum-topic", {
-    _method: "PATCH",
-    id: place.discussionId,
-    title: "Fecha no meio",
-    status: "F",
-  });
+  await api.change(place, { title: "Fecha no meio", status: "F" });
   // on returning to the tab, the student sees it
   const asked = page.waitForResponse(/get-forum-topic-discussion/);
   await page.evaluate(() => window.dispatchEvent(new Event("visibilitychange")));

@@ -13,6 +13,8 @@ export type ForumApi = {
   find(fits: (discussion: Listed) => boolean, forum?: string): Promise<Place & Listed>;
   /** Opens a discussion for the test, in the first topic of the forum of Turma A. */
   open(title: string, description?: string): Promise<Place>;
+  /** Changes an own discussion. */
+  change(place: Place, fields: { title: string; description?: string; status: "E" | "F" }): Promise<unknown>;
   reply(place: Place, text: string): Promise<{ id: number; page: number }>;
 };
 
@@ -73,6 +75,8 @@ export async function openForumApi(portal: Portal, person: keyof typeof people):
       const { discussion } = await post("/forum/save-discussion-in-forum-topic", body);
       return { forumId: topic.forum.id, topicId: topic.id, discussionId: discussion.id };
     },
+    change: ({ discussionId }, fields) =>
+      post("/forum/update-discussion-in-forum-topic", { _method: "PATCH", id: discussionId, ...fields }),
     async reply({ discussionId }, text) {
       const body = { discussion_id: discussionId, reply: text };
       const { reply, page } = await post("/forum/save-reply-in-discussion", body);

@@ -171,13 +171,7 @@ for (const { what, from, opener, reads, label } of [
       reply: phone,
       discussion_id: discussionId,
     });
-    await api.post("/forum/update-discussion-in-forum-topic", {
-      _method: "PATCH",
-      id: discussionId,
-      title,
-      description: phone,
-      status: "E",
-    });
+    await api.change(place, { title, description: phone, status: "E" });
 
     const { promise: released, resolve: release } = Promise.withResolvers<void>();
     await page.route(reads, async (route) => {

@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 import { untilDrawn } from "../support/layout.ts";
 import type { Portal } from "../support/start-portal.ts";
 import { enter, expect, test } from "../support/test.ts";
-import { type ForumApi, openForumApi, type Place, pathOf } from "./forum-api.ts";
+import { openForumApi, pathOf } from "./forum-api.ts";
 
 const poll = 31_000;
 
@@ -63,15 +63,12 @@ async function openAsAna(page: Page, portal: Portal, title: string) {
   return { api, place, add };
 }
 
-const change = (api: ForumApi, { discussionId }: Place, fields: { title: string; status: string }) =>
-  api.post("/forum/update-discussion-in-forum-topic", { _method: "PATCH", id: discussionId, ...fields });
-
 test("a discussion edited and closed by its author is updated for its reader @desktop", async ({
   page,
   portal,
 }) => {
   const { api, place, add } = await openAsAna(page, portal, "Aberta por ora");
-  await change(api, place, { title: "Resolvida e fechada", status: "F" });
+  await api.change(place, { title: "Resolvida e fechada", status: "F" });
   await page.clock.fastForward(poll);
   await expect(page.getByText("Status da Discussão: Fechada")).toBeVisible();
   await expect(page.getByRole("heading", { level: 1 })).toContainText("Resolvida e fechada");
@@ -84,13 +81,13 @@ test("a reply can't be begun in a discussion closed since the page loaded @deskt
 }) => {
   const { api, place, add } = await openAsAna(page, portal, "Fechada há um instante");
   await page.clock.fastForward(10_000);
-  await change(api, place, { title: "Fechada há um instante", status: "F" });
+  await api.change(place, { title: "Fechada há um instante", status: "F" });
   await add.click();
   const dialog = page.getByRole("dialog", { name: "Nova Pergunta/Resposta" });
   await expect(dialog.getByText("Esta discussão está fechada.")).toBeVisible();
   await expect(dialog.getByRole("textbox")).toHaveCount(0);
   // its author reopens it
-  await change(api, place, { title: "Fechada há um instante", status: "E" });
+  await api.change(place, { title: "Fechada há um instante", status: "E" });
   await page.clock.fastForward(poll);
   await expect(dialog.getByRole("textbox")).toBeFocused();
 });

@@ -140,12 +140,7 @@ test("a refusal shows its status in a toast, says what to correct and keeps the 
   await expect(dialog.getByText("Escreva sua pergunta/resposta.")).toBeVisible();
 
   await dialog.getByLabel(box).fill("Tarde demais?");
-  await api.post("/forum/update-discussion-in-forum-topic", {
-    _method: "PATCH",
-    id: place.discussionId,
-    title: "Recusas",
-    status: "F",
-  });
+  await api.change(place, { title: "Recusas", status: "F" });
   await dialog.getByRole("button", { name: "Salvar" }).click();
   await expect(dialog.getByText("Oops... Condição não atendida.")).toBeVisible();
   await expect(dialog.getByText("Esta discussão está fechada.")).toBeVisible();
