@@ -1,5 +1,6 @@
 import type { Page } from "@playwright/test";
 import { recordAnnouncements } from "../support/announced.ts";
+import { hold } from "../support/hold.ts";
 import { expectWholeWords } from "../support/layout.ts";
 import { expect, failedCall, fillLogin, test } from "../support/test.ts";
 import { newPerson } from "./new-person.ts";
@@ -150,11 +151,7 @@ test("a visitor who cancels during the verification leaves no data on the device
   portal,
 }) => {
   await makePending(portal.databaseUrl, "20260042");
-  const { promise: left, resolve: leave } = Promise.withResolvers<void>();
-  await page.route("**/first-access-verify", async (route) => {
-    await left;
-    await route.continue();
-  });
+  const leave = await hold(page, "**/first-access-verify");
   await openVerification(page, "20260042", "15032004");
   await verify(page);
   await page.getByRole("button", { name: "Cancelar" }).click();

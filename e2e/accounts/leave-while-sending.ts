@@ -1,4 +1,5 @@
 import type { Page, Route } from "@playwright/test";
+import { hold } from "../support/hold.ts";
 import { expect } from "../support/test.ts";
 
 export type Answer = (route: Route) => Promise<void>;
@@ -17,13 +18,9 @@ export async function leaveWhileSending(
   button: string,
   call: string,
   answer: Answer,
+  method?: string,
 ): Promise<void> {
-  const { promise, resolve } = Promise.withResolvers<void>();
-  await page.route(call, async (route) => {
-    if (route.request().method() === "GET" && !call.endsWith("/my-data")) return route.fallback();
-    await promise;
-    await answer(route);
-  });
+  const letGo = await hold(page, call, { answer, ...(method && { method }) });
   const title = page.getByRole("heading", { level: 1 });
   const left = (await title.textContent()) ?? "";
   const sent = page.waitForRequest(call);
@@ -36,5 +33,5 @@ export async function leaveWhileSending(
   await expect(page).toHaveURL(/\/(cursos|privacidade)$/);
   // The address changes before the page does.
   await expect(title).not.toHaveText(left);
-  resolve();
+  letGo();
 }

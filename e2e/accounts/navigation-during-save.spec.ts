@@ -1,5 +1,6 @@
 import type { Page } from "@playwright/test";
 import { newBuyer } from "../commerce/buyer.ts";
+import { hold } from "../support/hold.ts";
 import { refuseWith } from "../support/refuse.ts";
 import { expect, failedCall, people, test } from "../support/test.ts";
 import { type Answer, accept, goOn, leaveWhileSending } from "./leave-while-sending.ts";
@@ -47,11 +48,7 @@ test("a profile saved after the student has left the page is no draft, unless it
 
   await page.unroute("**/auth/profile");
   await birthplace.fill("Recife, PE");
-  const { promise: released, resolve: release } = Promise.withResolvers<void>();
-  await page.route("**/auth/profile", async (route) => {
-    await released;
-    await route.continue();
-  });
+  const release = await hold(page, "**/auth/profile");
   const sent = page.waitForRequest("**/auth/profile");
   await page.getByRole("button", { name: "Salvar" }).click();
   await sent;
@@ -80,24 +77,19 @@ test("downloads and account requests are completed and reported after the studen
   expect((await downloading).suggestedFilename()).toMatch(/^meus-dados-.+\.zip$/);
 
   await page.goto("/perfil");
-  await leaveWhileSending(page, "Encerrar outras sessões", "**/auth/sessions", (route) =>
-    route.fulfill({ status: 503, json: {} }),
-  );
+  const away: Answer = (route) => route.fulfill({ status: 503, json: {} });
+  await leaveWhileSending(page, "Encerrar outras sessões", "**/auth/sessions", away, "DELETE");
   await expect(complaint(page, "Serviço indisponível")).toBeVisible();
 
   await page.goBack();
   await page.getByRole("button", { name: "Pedir exclusão dos meus dados" }).click();
-  const { promise, resolve } = Promise.withResolvers<void>();
-  await page.route("**/auth/erasure-request", async (route) => {
-    if (route.request().method() === "POST") await promise;
-    await route.continue();
-  });
+  const letGo = await hold(page, "**/auth/erasure-request", { method: "POST" });
   await page.getByRole("dialog").getByRole("button", { name: "Pedir exclusão" }).click();
   // behind an open dialog only the browser's own navigation works
   await page.goForward();
   await expect(page).toHaveURL(/\/cursos$/);
   const asked = page.waitForResponse("**/auth/erasure-request");
-  resolve();
+  letGo();
   const { message } = await (await asked).json();
   await expect(page.getByText(message)).toBeVisible();
 });

@@ -1,4 +1,5 @@
 import type { Page } from "@playwright/test";
+import { hold } from "../support/hold.ts";
 import { stopClock } from "../support/stop-time.ts";
 import { expect, failedCall, fillLogin, lostLine, test } from "../support/test.ts";
 import { openResetLink } from "./mailbox.ts";
@@ -117,21 +118,14 @@ test("offline, a link can be retried, and the focus is kept @desktop", async ({
 }) => {
   allowConsoleErrors(lostLine);
   let isUp = false;
-  let answer = () => {};
-  let held = Promise.resolve();
-  await page.route(lookup, async (route) => {
-    await held;
-    const user = { name: "Ana Lima", email: "ana.lima@sabia.example" };
-    await (isUp ? route.fulfill({ json: { user } }) : route.abort());
-  });
+  const user = { name: "Ana Lima", email: "ana.lima@sabia.example" };
+  await page.route(lookup, (route) => (isUp ? route.fulfill({ json: { user } }) : route.abort()));
   await page.goto("/login/redefinir-senha/qualquer");
   const alert = page.getByRole("alert");
   const again = page.getByRole("button", { name: "Tentar novamente" });
   for (isUp of [false, true]) {
     await expect(alert).toContainText("O seu link continua valendo por enquanto.");
-    held = new Promise((resolve) => {
-      answer = resolve;
-    });
+    const answer = await hold(page, lookup);
     await again.press("Enter");
     await expect(page.getByRole("button", { name: "Tentando…" })).toBeFocused();
     await expect(alert).toBeVisible();

@@ -1,4 +1,5 @@
 import type { Page } from "@playwright/test";
+import { hold } from "../support/hold.ts";
 import { boxOf } from "../support/layout.ts";
 import {
   endedSession,
@@ -84,11 +85,7 @@ test("unsaved text survives a reload, and is deleted at signing out @desktop", a
 });
 
 test("text typed while the profile is being saved stays @desktop", async ({ page }) => {
-  const { promise: released, resolve: release } = Promise.withResolvers<void>();
-  await page.route("**/auth/profile", async (route) => {
-    await released;
-    await route.continue();
-  });
+  const release = await hold(page, "**/auth/profile");
   await page.getByLabel("Naturalidade").fill("Recife, PE");
   await nameField(page).fill("  Bruno Reis ");
   await save(page).click();

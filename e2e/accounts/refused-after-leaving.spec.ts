@@ -1,5 +1,6 @@
 import type { Page } from "@playwright/test";
 import { newBuyer } from "../commerce/buyer.ts";
+import { hold } from "../support/hold.ts";
 import { refuseWith } from "../support/refuse.ts";
 import { expect, failedCall, people, test } from "../support/test.ts";
 import { type Answer, accept, goOn, leaveWhileSending } from "./leave-while-sending.ts";
@@ -71,17 +72,15 @@ test("a registration refused after coming back leaves no doubt about the next @d
   allowConsoleErrors,
 }) => {
   allowConsoleErrors(failedCall(422, "/auth/register"));
-  const { promise: isBack, resolve: comeBack } = Promise.withResolvers<void>();
+  await page.route("**/auth/register", taken);
+  const answer = await hold(page, "**/auth/register");
   await page.goto("/register");
   await page.getByLabel("E-mail").fill("visitante@sabia.example");
   await fillPasswords(page, "quintal de pitanga");
-  await leaveWhileSending(page, "Cadastrar", "**/auth/register", async (route) => {
-    await isBack;
-    await taken(route);
-  });
+  await leaveWhileSending(page, "Cadastrar", "**/auth/register", (route) => route.fallback());
   await page.goBack();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Cadastro");
-  comeBack();
+  answer();
   await expect(complaint(page, "Este CPF já está em uso.")).toBeVisible();
   await fillPasswords(page, "quintal de pitanga");
   await press(page, "Cadastrar");

@@ -1,4 +1,5 @@
 import { recordAnnouncements } from "../support/announced.ts";
+import { hold } from "../support/hold.ts";
 import { expect, failedCall, fillLogin, lostLine, test } from "../support/test.ts";
 import { newPerson } from "./new-person.ts";
 import { fillPasswords, fillRegistration } from "./register-form.ts";
@@ -42,14 +43,7 @@ test("a visitor who leaves the registration before its answer leaves no draft @d
   await page.goto("/register");
   await fillRegistration(page, person);
   await fillPasswords(page, person.password);
-  let answer = () => {};
-  const left = new Promise<void>((resolve) => {
-    answer = resolve;
-  });
-  await page.route("**/auth/register", async (route) => {
-    await left;
-    await route.continue();
-  });
+  const answer = await hold(page, "**/auth/register");
   await page.getByRole("button", { name: "Cadastrar" }).click();
   await page.getByRole("button", { name: "Login" }).click();
   await expect(page).toHaveURL("/login");

@@ -1,3 +1,4 @@
+import { hold } from "../support/hold.ts";
 import { enter, expect, failedCall, fillLogin, test } from "../support/test.ts";
 import { newPerson } from "./new-person.ts";
 import { fillPasswords, fillRegistration } from "./register-form.ts";
@@ -128,23 +129,15 @@ test("cities that fail to load can be retried, and the focus is kept @desktop", 
   allowConsoleErrors(failedCall(500, "/states/\\d+/cities"));
   await page.goto("/register");
   let failing = true;
-  let answer = () => {};
-  let waited = Promise.resolve();
-  await page.route("**/cities", async (route) => {
-    await waited;
-    await (failing ? route.fulfill({ status: 500, json: { message: "?" } }) : route.continue());
-  });
-  const hold = () => {
-    waited = new Promise((resolve) => {
-      answer = resolve;
-    });
-  };
+  await page.route("**/cities", (route) =>
+    failing ? route.fulfill({ status: 500, json: { message: "?" } }) : route.continue(),
+  );
   await page.getByLabel("Estado").selectOption("Bahia");
   const refusal = page.getByText("Não conseguimos carregar as cidades.");
   await expect(refusal).toBeVisible();
   const city = page.getByLabel("Cidade");
   for (failing of [true, false]) {
-    hold();
+    const answer = await hold(page, "**/cities");
     const retry = page.getByRole("button", { name: "Tentar novamente" });
     await retry.press("Enter");
     await expect(page.getByRole("button", { name: "Tentando…" })).toBeFocused();
@@ -154,7 +147,7 @@ test("cities that fail to load can be retried, and the focus is kept @desktop", 
   }
   await city.selectOption("Salvador");
 
-  hold();
+  const answer = await hold(page, "**/cities");
   await page.getByLabel("Estado").selectOption("Acre");
   await expect(city.getByText("Carregando cidades…")).toBeAttached();
   await expect(refusal, "another state's cities have not failed").toHaveCount(0);

@@ -1,6 +1,7 @@
 import { readFile } from "node:fs/promises";
 import type { Page } from "@playwright/test";
 import { newBuyer } from "../commerce/buyer.ts";
+import { hold } from "../support/hold.ts";
 import { boxOf } from "../support/layout.ts";
 import { rewrite } from "../support/rewrite-answers.ts";
 import type { Portal } from "../support/start-portal.ts";
@@ -71,15 +72,8 @@ test("the list of sessions has each device's icon, and is collapsed at first if 
 test("an answer that comes late doesn't take the focus from a field @desktop", async ({ page, portal }) => {
   const { list } = await openProfile(page, portal, 2);
   const name = page.getByLabel("Nome");
-  const { promise: isLate, resolve: answer } = Promise.withResolvers<void>();
-  await page.route("**/auth/sessions/*", async (route) => {
-    await isLate;
-    await route.continue();
-  });
-  await page.route("**/auth/erasure-request", async (route) => {
-    if (route.request().method() === "POST") await isLate;
-    await route.continue();
-  });
+  const endSession = await hold(page, "**/auth/sessions/*");
+  const requestErasure = await hold(page, "**/auth/erasure-request", { method: "POST" });
   await list
     .getByRole("button", { name: /^Encerrar sessão/ })
     .first()
@@ -88,7 +82,8 @@ test("an answer that comes late doesn't take the focus from a field @desktop", a
   await page.getByRole("dialog").getByRole("button", { name: "Pedir exclusão" }).click();
   await page.keyboard.press("Escape");
   await name.click();
-  answer();
+  endSession();
+  requestErasure();
   await expect(list).toHaveCount(2);
   await expect(page.getByText("Pedido de exclusão registrado em")).toBeVisible();
   await expect(name).toBeFocused();
@@ -149,13 +144,12 @@ test("the erasure button is hidden while it is unknown whether there is a reques
   allowConsoleErrors(failedCall(500, "/auth/erasure-request"));
   const requested = { json: { requested_at: "2026-11-21T17:05:00.000Z" } };
   const refused = { status: 500, json: {} };
-  const held = Promise.withResolvers<void>();
   let answer: { status?: number; json: object } = requested;
-  await page.route("**/auth/erasure-request", async (route) => {
-    await held.promise;
-    await route.fulfill(
-      route.request().method() === "GET" ? answer : { json: { message: "Pedido registrado." } },
-    );
+  const release = await hold(page, "**/auth/erasure-request", {
+    answer: (route) =>
+      route.fulfill(
+        route.request().method() === "GET" ? answer : { json: { message: "Pedido registrado." } },
+      ),
   });
   const { list } = await openProfile(page, portal);
   const part = page.getByRole("region", { name: "Seus dados" });
@@ -168,7 +162,7 @@ test("the erasure button is hidden while it is unknown whether there is a reques
     // in the summary above
     await expect(list).toHaveCount(1);
     const before = await boxOf(download);
-    held.resolve();
+    release();
     await expect(note).toContainText("Pedido de exclusão registrado em 21/11/2026 14:05.");
     await expect(part.getByRole("button")).toHaveCount(1);
     expect((await boxOf(download)).y).toBe(before.y);

@@ -1,3 +1,4 @@
+import { hold } from "../support/hold.ts";
 import { enter, expect, failedCall, test } from "../support/test.ts";
 
 test("the dashboard requests and shows three boards, and Ver todos all of them, with their pictures", async ({
@@ -95,10 +96,8 @@ test("content that becomes wider than its notice can be scrolled by keyboard fro
   const syllabus = { course: { name: "Curso", slug: "curso" } };
   const groups = [{ id: 1, name: "Turma", annotations, syllabus }];
   await page.route("**/v1/groups*", (route) => route.fulfill({ json: { data: { groups } } }));
-  const { promise: released, resolve: release } = Promise.withResolvers<void>();
-  await page.route("**/file/get-file*", async (route) => {
-    await released;
-    await route.fulfill({ status: 404, json: { message: "Arquivo não encontrado." } });
+  const release = await hold(page, "**/file/get-file*", {
+    answer: (route) => route.fulfill({ status: 404, json: { message: "Arquivo não encontrado." } }),
   });
   await page.goto("/annotations");
   const notice = page.getByRole("article");

@@ -1,3 +1,4 @@
+import { hold } from "../support/hold.ts";
 import { enter, expect, test } from "../support/test.ts";
 
 const tall = Array.from({ length: 40 }, (_, at) => `<p>Aviso ${at + 1}</p>`).join("");
@@ -14,16 +15,13 @@ test("the chosen board stays in view when the boards are reloaded in another ord
 }) => {
   await enter(page, portal, "ana");
   let ids = [1, 2, 3];
-  let hold = Promise.resolve();
-  await page.route("**/v1/groups*", async (route) => {
-    if (!route.request().url().includes("limit")) await hold;
-    await route.fulfill({ json: { data: { groups: ids.map(toGroup) } } });
-  });
+  await page.route("**/v1/groups*", (route) =>
+    route.fulfill({ json: { data: { groups: ids.map(toGroup) } } }),
+  );
   await page.goto("/annotations");
   await expect(page.getByRole("article")).toHaveCount(3);
   await page.getByRole("navigation").getByRole("link", { name: "Dashboard" }).click();
-  const { promise, resolve: release } = Promise.withResolvers<void>();
-  hold = promise;
+  const release = await hold(page, /\/v1\/groups(?!.*limit)/);
   await page.getByRole("link", { name: "Curso » Turma 1", exact: true }).click();
   const chosen = page.getByRole("heading", { name: "Mural: Curso » Turma 1", exact: true });
   await expect(chosen).toBeInViewport({ ratio: 1 });
@@ -47,11 +45,9 @@ test("the chosen board stays in view when pictures above it load late", async ({
   const picture = '<img src="/api/v1/file/get-file?file_name=alta.svg" alt="o mapa">';
   const groups = [1, 2].map((id) => ({ ...toGroup(id), annotations: id === 1 ? picture : "Um aviso" }));
   await page.route("**/v1/groups*", (route) => route.fulfill({ json: { data: { groups } } }));
-  const { promise: released, resolve: release } = Promise.withResolvers<void>();
-  await page.route("**/file/get-file*", async (route) => {
-    await released;
-    const body = '<svg xmlns="http://www.w3.org/2000/svg" width="300" height="2000"/>';
-    await route.fulfill({ contentType: "image/svg+xml", body });
+  const body = '<svg xmlns="http://www.w3.org/2000/svg" width="300" height="2000"/>';
+  const release = await hold(page, "**/file/get-file*", {
+    answer: (route) => route.fulfill({ contentType: "image/svg+xml", body }),
   });
   await page.goto("/dashboard");
   await page.getByRole("link", { name: "Curso » Turma 2", exact: true }).click();

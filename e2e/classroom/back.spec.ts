@@ -1,4 +1,5 @@
 import type { Page } from "@playwright/test";
+import { hold } from "../support/hold.ts";
 import { untilDrawn } from "../support/layout.ts";
 import { enter, expect, test } from "../support/test.ts";
 
@@ -74,12 +75,8 @@ test("a list that loads after its lesson takes the focus, the second time too @d
   await expect(page.locator("#titulo-da-aula")).toBeFocused();
   // By then the page's copy of the list, kept for three hours, is dropped from its cache.
   await page.clock.fastForward("03:01:00");
-  const { promise: released, resolve: release } = Promise.withResolvers<void>();
   const asked = page.waitForRequest("**/get-exercise-list*");
-  await page.route("**/get-exercise-list*", async (route) => {
-    await released;
-    await route.fallback();
-  });
+  const release = await hold(page, "**/get-exercise-list*");
   await press(page, "Próxima aula");
   await asked;
   await untilDrawn(page);

@@ -1,4 +1,5 @@
 import { listReports, treeItem } from "../support/classroom.ts";
+import { hold } from "../support/hold.ts";
 import { untilDrawn } from "../support/layout.ts";
 import { enter, expect, failedCall, test } from "../support/test.ts";
 
@@ -15,14 +16,7 @@ test("Finalizar Aula finishes the lesson, opens the next one, and stays pressed"
   if (!isMobile) await expect(treeItem(page, /crase.*bloqueada/)).toBeVisible();
 
   // The tree does not wait for the server.
-  let answer = () => {};
-  const held = new Promise<void>((resolve) => {
-    answer = resolve;
-  });
-  await page.route("**/update-lesson-progress**", async (route) => {
-    await held;
-    await route.continue();
-  });
+  const answer = await hold(page, "**/update-lesson-progress**");
   await finish.click();
   if (!isMobile) await expect(treeItem(page, /Vírgula com calma.*concluída/)).toBeVisible();
   await expect(page.getByRole("button", { name: "Aula Finalizada!" })).toBeDisabled();

@@ -1,5 +1,6 @@
 import type { Page } from "@playwright/test";
 import { jumpToEnd, listReports, loadVideo, play, video } from "../support/classroom.ts";
+import { hold } from "../support/hold.ts";
 import { untilDrawn } from "../support/layout.ts";
 import { controlCountdowns } from "../support/stop-time.ts";
 import { enter, expect, type Student, test } from "../support/test.ts";
@@ -9,13 +10,9 @@ const reports = "**/update-lesson-progress**";
 const finished = { data: { progress: 1 } };
 const fractions = "Frações: partes de um todo";
 
-/** Holds back matching requests until the returned function lets them through, or answers them itself. */
-async function hold(page: Page, path: string | RegExp, json?: object): Promise<() => Promise<void>> {
-  const { promise: released, resolve: release } = Promise.withResolvers<void>();
-  await page.route(path, async (route) => {
-    await released;
-    await (json ? route.fulfill({ json }) : route.continue());
-  });
+/** Holds back requests until the returned function is called, which waits until the page shows what was answered. */
+async function holdUntilShown(page: Page, path: string | RegExp, json?: object) {
+  const release = await hold(page, path, json && { answer: (route) => route.fulfill({ json }) });
   return async () => {
     const answered = page.waitForResponse(path);
     release();
@@ -55,7 +52,7 @@ test("a prefetched lesson is still cached after a long video @desktop", async ({
   await (await brought).finished();
   await untilDrawn(page);
   await page.clock.fastForward("45:00");
-  const release = await hold(page, /\?open=1$/);
+  const release = await holdUntilShown(page, /\?open=1$/);
   await page.getByRole("link", { name: "Próxima aula" }).click();
   await expect(page.getByRole("heading", { name: "Área e perímetro sem confusão", level: 2 })).toBeVisible();
   await release();
@@ -72,7 +69,7 @@ test("a list's screen is prefetched from the lesson before it, and loaded in par
   await page.goto(await ana.lesson("20260001", "Sistemas: duas perguntas, duas respostas"));
   await prefetched;
   const asked = page.waitForRequest(listScreen);
-  const release = await hold(page, /\?open=1$/);
+  const release = await holdUntilShown(page, /\?open=1$/);
   await page.goto(await ana.lesson("20260001", "Fechada pelo sistema"));
   await asked;
   await release();
@@ -81,7 +78,7 @@ test("a list's screen is prefetched from the lesson before it, and loaded in par
 
 test("a lesson opened during its prefetch is reported as opened @desktop", async ({ page, portal }) => {
   const bruno = await enter(page, portal, "bruno");
-  const release = await hold(page, ahead);
+  const release = await holdUntilShown(page, ahead);
   const asked = page.waitForRequest(ahead);
   await page.goto(await bruno.lesson("20260005", fractions));
   await asked;
@@ -97,7 +94,7 @@ test("a student who has navigated away meanwhile is not taken to the next lesson
 }) => {
   const ana = await enter(page, portal, "ana");
   await page.goto(await ana.lesson("20260001", "Escalas e mapas"));
-  const release = await hold(page, reports, finished);
+  const release = await holdUntilShown(page, reports, finished);
   await page.getByRole("button", { name: "Finalizar Aula" }).click();
   await page.getByRole("link", { name: "Voltar para Cursos" }).click();
   await expect(page.getByRole("heading", { name: "Cursos", level: 1 })).toBeVisible();
@@ -113,7 +110,7 @@ test("the countdown can be cancelled until the next lesson has loaded @desktop",
   await page.goto(lesson);
   await loadVideo(page);
   await play(page);
-  const release = await hold(page, reports, finished);
+  const release = await holdUntilShown(page, reports, finished);
   await countdowns.stop();
   // An iPhone plays full screen in a player of its own, above the page.
   await video(page).evaluate((element: HTMLVideoElement) => {
@@ -148,11 +145,7 @@ test("the countdown stops if the lesson's end could only be kept on the device @
   await page.goto(lesson);
   await loadVideo(page);
   await play(page);
-  const { promise: lost, resolve: lose } = Promise.withResolvers<void>();
-  await page.route(reports, async (route) => {
-    await lost;
-    await route.abort();
-  });
+  const lose = await hold(page, reports, { answer: (route) => route.abort() });
   await countdowns.stop();
   await jumpToEnd(page, 0.4);
   const countdown = page.getByRole("dialog", { name: "Próxima aula" });

@@ -1,5 +1,6 @@
 import type { Route } from "@playwright/test";
 import { currentTime, loadVideo, play, treeItem, video } from "../support/classroom.ts";
+import { hold } from "../support/hold.ts";
 import { untilDrawn } from "../support/layout.ts";
 import { enter, expect, failedCall, lostLine, test } from "../support/test.ts";
 
@@ -45,11 +46,7 @@ test("once pending progress was sent, a report in flight is not shown as pending
   await page.evaluate(() => dispatchEvent(new Event("online")));
   await expect(kept).toHaveCount(0);
 
-  const { promise: released, resolve: release } = Promise.withResolvers<void>();
-  await page.route(reports, async (route) => {
-    await released;
-    await route.continue();
-  });
+  const release = await hold(page, reports);
   const reported = page.waitForRequest(reports);
   await play(page);
   await page.keyboard.press("k");

@@ -1,7 +1,8 @@
 import { recordSilent } from "../support/announced.ts";
 import { treeItem } from "../support/classroom.ts";
+import { holdAnswers } from "../support/hold.ts";
 import { expectNoSidewaysScroll, untilDrawn, watchShifts } from "../support/layout.ts";
-import { holdAnswers, rewrite } from "../support/rewrite-answers.ts";
+import { rewrite } from "../support/rewrite-answers.ts";
 import { enter, expect, failedCall, test } from "../support/test.ts";
 
 test("a classroom without a lesson in its address opens the current one", async ({

@@ -1,4 +1,5 @@
 import type { Page } from "@playwright/test";
+import { holdAnswers } from "../support/hold.ts";
 import {
   boxOf,
   countLines,
@@ -6,7 +7,7 @@ import {
   expectWholeWords,
   untilDrawn,
 } from "../support/layout.ts";
-import { forceScheme, holdAnswers, rewrite } from "../support/rewrite-answers.ts";
+import { forceScheme, rewrite } from "../support/rewrite-answers.ts";
 import { axe, enter, expect, test } from "../support/test.ts";
 import { addToCart, cards, finish, listOrders, newBuyer, startCart } from "./buyer.ts";
 

@@ -1,4 +1,5 @@
 import { recordAnnouncements } from "../support/announced.ts";
+import { hold } from "../support/hold.ts";
 import { expect, failedCall, fillLogin, test } from "../support/test.ts";
 import {
   addToCart,
@@ -161,14 +162,7 @@ test("a refused card loses no typed data, and another card is a new attempt @des
   await expect(finish(page)).toBeFocused();
   await page.getByLabel("Número do cartão").fill(cards.approved);
   await expect(note, "until it is sent again").toBeVisible();
-  let answer = () => {};
-  const sent = new Promise<void>((resolve) => {
-    answer = resolve;
-  });
-  await page.route("**/api/v1/orders", async (route) => {
-    await sent;
-    await route.continue();
-  });
+  const answer = await hold(page, "**/api/v1/orders");
   await finish(page).click();
   await expect(note).toHaveCount(0);
   answer();

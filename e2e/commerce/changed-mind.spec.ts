@@ -1,4 +1,4 @@
-import type { Page } from "@playwright/test";
+import { hold } from "../support/hold.ts";
 import { refuseWith } from "../support/refuse.ts";
 import { enter, expect, failedCall, test } from "../support/test.ts";
 import { addToCart, cards, fillCart, finish, listOrders, newBuyer, startCart } from "./buyer.ts";
@@ -67,16 +67,6 @@ test("the note on an unanswered order is shown only with its own courses @deskto
   await page.getByRole("button", { name: "Remover Introdução à Lógica" }).click();
   await expect(unanswered, "put back").toBeVisible();
 });
-
-/** Holds back matching requests until released. */
-async function hold(page: Page, address: string): Promise<() => void> {
-  const { promise, resolve } = Promise.withResolvers<void>();
-  await page.route(address, async (route) => {
-    await promise;
-    await route.continue();
-  });
-  return resolve;
-}
 
 const onSale = "**/api/v1/course-packages";
 

@@ -1,4 +1,5 @@
 import type { Page, Request, Route } from "@playwright/test";
+import { hold } from "../support/hold.ts";
 import { refuseWith } from "../support/refuse.ts";
 import { expect, failedCall, lostLine, test } from "../support/test.ts";
 import { cards, cartLink, fillCart, finish, listOrders, newBuyer, startCart, typeCard } from "./buyer.ts";
@@ -13,21 +14,20 @@ async function goToCourses(page: Page): Promise<void> {
   await expect(page.getByRole("heading", { name: "Cursos", level: 1 })).toBeVisible();
 }
 
-/** Sends the cart by boleto, and goes to the courses before the answer; the returned function lets `answer` answer it. */
-async function leaveWhileSending(page: Page, answer: Answer): Promise<() => void> {
+/** Sends the cart by boleto, and goes to the courses before the answer; the returned function lets the server, or `answer`, answer it. */
+async function leaveDuringOrder(
+  page: Page,
+  answer: Answer = (route) => route.fallback(),
+): Promise<() => void> {
   await page.goto("/cart");
   await page.getByLabel("Boleto", { exact: true }).check();
-  const { promise, resolve } = Promise.withResolvers<void>();
-  await page.route("**/api/v1/orders", async (route) => {
-    if (route.request().method() === "POST") await promise;
-    await answer(route);
-  });
+  const letGo = await hold(page, "**/api/v1/orders", { method: "POST", answer });
   const sent = page.waitForRequest(isOrder);
   await finish(page).click();
   await expect(page.getByRole("button", { name: "Gerando boleto…" })).toBeVisible();
   await sent;
   await goToCourses(page);
-  return resolve;
+  return letGo;
 }
 
 test("a student who left while an order was in progress stays there when it succeeds @desktop", async ({
@@ -36,7 +36,7 @@ test("a student who left while an order was in progress stays there when it succ
 }) => {
   const buyer = await newBuyer(page, portal);
   await startCart(page, 2);
-  const letGo = await leaveWhileSending(page, (route) => route.continue());
+  const letGo = await leaveDuringOrder(page);
   letGo();
   await expect(page.getByText("Pedido realizado.")).toBeVisible();
   await expect(cartLink(page, 0)).toBeVisible();
@@ -53,7 +53,7 @@ test("a student who left while an order was in progress sees why it was refused 
   await newBuyer(page, portal);
   await startCart(page, 2);
   const owned = "Você já possui este curso.";
-  const letGo = await leaveWhileSending(page, refuseWith({ course_packages: [owned] }));
+  const letGo = await leaveDuringOrder(page, refuseWith({ course_packages: [owned] }));
   letGo();
   await expect(page.getByRole("alert").filter({ hasText: owned })).toBeVisible();
   await expect(page).toHaveURL("/cursos");
@@ -64,16 +64,12 @@ const notSent = "Você saiu da página antes do envio, e nada foi cobrado.";
 
 /** Presses the last button, and goes to the courses while the request for `address` is held back; then lets it through. */
 async function leaveBeforeSending(page: Page, address: string): Promise<void> {
-  const { promise, resolve } = Promise.withResolvers<void>();
-  await page.route(address, async (route) => {
-    await promise;
-    await route.continue();
-  });
+  const letGo = await hold(page, address);
   const asked = page.waitForRequest(address);
   await finish(page).click();
   await asked;
   await goToCourses(page);
-  resolve();
+  letGo();
 }
 
 for (const [what, address] of [
@@ -107,7 +103,7 @@ const unanswered = "Seu último envio ficou sem resposta.";
 test("an order that succeeds later leaves a new cart as it is @desktop", async ({ page, portal }) => {
   await newBuyer(page, portal);
   await startCart(page, 2);
-  const letGo = await leaveWhileSending(page, (route) => route.continue());
+  const letGo = await leaveDuringOrder(page);
   await cartLink(page, 1).click();
   await page.getByRole("link", { name: "Ver outros cursos" }).click();
   await page.getByRole("link", { name: "Redação Nota Mil" }).click();
@@ -128,7 +124,7 @@ test("a student who returns to a cart whose order succeeds is led to the dashboa
 }) => {
   await newBuyer(page, portal);
   await startCart(page, 2);
-  const letGo = await leaveWhileSending(page, (route) => route.continue());
+  const letGo = await leaveDuringOrder(page);
   await cartLink(page, 1).click();
   await expect(finish(page)).toBeVisible();
   letGo();
@@ -143,7 +139,7 @@ test("an order in progress counts as unanswered only when its answer is lost @de
   allowConsoleErrors(lostLine);
   await newBuyer(page, portal);
   await startCart(page, 2);
-  const letGo = await leaveWhileSending(page, (route) => route.abort());
+  const letGo = await leaveDuringOrder(page, (route) => route.abort());
   await cartLink(page, 1).click();
   await expect(finish(page)).toBeVisible();
   await expect(page.getByText(unanswered)).toHaveCount(0);

@@ -1,5 +1,6 @@
 import type { Page } from "@playwright/test";
 import { recordAlerts } from "../support/announced.ts";
+import { hold } from "../support/hold.ts";
 import type { Portal } from "../support/start-portal.ts";
 import { endedSession, expect, fillLogin, lostLine, people, test } from "../support/test.ts";
 import { addToCart, type Buyer, cards, fillCart, finish, listOrders, newBuyer, startCart } from "./buyer.ts";
@@ -47,17 +48,13 @@ for (const path of ["course-packages", "payment-config"])
     await other.addInitScript((given) => sessionStorage.setItem("token", given), token ?? "");
     await other.goto("/dashboard");
     await fillCart(page, cards.approved, "1x de R$ 199,00");
-    const { promise, resolve } = Promise.withResolvers<void>();
-    await page.route(`**/api/v1/${path}`, async (route) => {
-      await promise;
-      await route.continue();
-    });
+    const letGo = await hold(page, `**/api/v1/${path}`);
     const held = page.waitForRequest(`**/api/v1/${path}`);
     await finish(page).click();
     await held;
     await other.goto("/logout");
     await expect(page).toHaveURL("/login");
-    resolve();
+    letGo();
     await expect(page.getByRole("button", { name: "Entrar" })).toBeVisible();
     expect(await seenAlerts()).not.toContainEqual(expect.stringContaining("Oops"));
   });

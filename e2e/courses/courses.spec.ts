@@ -1,6 +1,7 @@
 import type { Page } from "@playwright/test";
+import { hold, holdAnswers } from "../support/hold.ts";
 import { boxOf, expectNoSidewaysScroll, expectWholeWords, untilDrawn } from "../support/layout.ts";
-import { holdAnswers, rewrite } from "../support/rewrite-answers.ts";
+import { rewrite } from "../support/rewrite-answers.ts";
 import { enter, expect, failedCall, test } from "../support/test.ts";
 
 type Courses = { data: { courses: { status: string; group: { syllabus: { course: { name: string } } } }[] } };
@@ -78,11 +79,7 @@ test("a list whose modules failed to load says what may be missing, and offers a
 
 test("the payments' space is reserved while they load", async ({ page, portal }) => {
   await enter(page, portal, "ana");
-  const { promise: released, resolve: release } = Promise.withResolvers<void>();
-  await page.route("**/transactions/", async (route) => {
-    await released;
-    await route.continue();
-  });
+  const release = await hold(page, "**/transactions/");
   await page.emulateMedia({ reducedMotion: "reduce" });
   await page.goto("/cursos");
   await card(page, "Matemática Essencial").getByRole("link", { name: "Financeiro" }).click();

@@ -1,27 +1,22 @@
 import type { Page } from "@playwright/test";
 import { newBuyer } from "../commerce/buyer.ts";
+import { hold } from "../support/hold.ts";
 import { untilDrawn, watchShifts } from "../support/layout.ts";
 import { rewrite } from "../support/rewrite-answers.ts";
 import { enter, expect, test } from "../support/test.ts";
 
-/** Holds back the user's data, and answers with another name. */
-async function holdName(page: Page, name: string): Promise<() => void> {
-  await rewrite<{ user: { name: string } }>(page, "**/auth/user", ({ user }) => {
+/** Gives the student another name. */
+const rename = (page: Page, name: string) =>
+  rewrite<{ user: { name: string } }>(page, "**/auth/user", ({ user }) => {
     user.name = name;
   });
-  const { promise: released, resolve: release } = Promise.withResolvers<void>();
-  await page.route("**/auth/user", async (route) => {
-    await released;
-    await route.fallback();
-  });
-  return release;
-}
 
 for (const name of ["Ana Lima", "Maximiliana-Guilhermina de Albuquerque Figueiredo e Silva"])
   test(`nothing shifts when ${name.split(" ")[0]}'s name arrives late`, async ({ page, portal }) => {
     await enter(page, portal, "ana");
     const sumShifts = await watchShifts(page);
-    const release = await holdName(page, name);
+    await rename(page, name);
+    const release = await hold(page, "**/auth/user");
     await page.goto("/dashboard");
     await expect(page.getByRole("link", { name: "Continuar" })).toBeVisible();
     await expect(page.getByRole("img", { name: /^Aulas concluídas por dia/ })).toBeVisible();
@@ -40,8 +35,7 @@ for (const name of ["Ana Lima", "Maximiliana-Guilhermina de Albuquerque Figueire
 test("the greeting fits a usual name on a small phone @phone", async ({ page, portal }) => {
   await page.setViewportSize({ width: 320, height: 640 });
   await enter(page, portal, "ana");
-  const release = await holdName(page, "Guilherme Reis");
-  release();
+  await rename(page, "Guilherme Reis");
   await page.goto("/dashboard");
   const greeting = page.getByRole("heading", { level: 1 });
   await expect(greeting).toContainText("Guilherme");

@@ -1,3 +1,4 @@
+import { hold } from "../support/hold.ts";
 import { enter, expect, test } from "../support/test.ts";
 
 const room = /\/assets\/classroom-route-[^/]+\.js$/;
@@ -39,11 +40,7 @@ for (const saveData of [false, true])
 test("a lesson is opened in parallel with its syllabus, and once @phone", async ({ page, portal }) => {
   await enter(page, portal, "ana");
   await page.goto("/dashboard");
-  const { promise: released, resolve: release } = Promise.withResolvers<void>();
-  await page.route(/\/api\/v1\/course\/\d+$/, async (route) => {
-    await released;
-    await route.continue();
-  });
+  const release = await hold(page, /\/api\/v1\/course\/\d+$/);
   const openings: string[] = [];
   page.on("request", (request) => {
     if (request.url().endsWith("?open=1")) openings.push(request.url());

@@ -1,5 +1,6 @@
+import { holdAnswers } from "../support/hold.ts";
 import { boxOf, untilDrawn, watchShifts } from "../support/layout.ts";
-import { holdAnswers, rewrite } from "../support/rewrite-answers.ts";
+import { rewrite } from "../support/rewrite-answers.ts";
 import { enter, expect, test } from "../support/test.ts";
 
 test("nothing on the dashboard shifts when answers arrive late", async ({ page, portal, isMobile }) => {

@@ -1,3 +1,4 @@
+import { hold } from "../support/hold.ts";
 import { axe, expect, failedCall, lostLine } from "../support/test.ts";
 import { answer, drawPicture, readExercise, result, saved, test } from "./steps.ts";
 
@@ -8,14 +9,7 @@ const picture = "**/file/get-file-by-id?*";
 
 test("a picture's upload shows its progress @desktop", async ({ page, ana }) => {
   const { exerciseId } = await ana.open("Todos os tipos", 5);
-  let release = () => {};
-  const held = new Promise<void>((resolve) => {
-    release = resolve;
-  });
-  await page.route("**/api/v1/file/upload", async (route) => {
-    await held;
-    await route.continue();
-  });
+  const release = await hold(page, "**/api/v1/file/upload");
   await page.getByLabel("Sua resposta").fill("Quarto.");
   await page
     .locator('input[type="file"]')

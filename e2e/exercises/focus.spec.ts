@@ -1,5 +1,5 @@
 import { treeItem } from "../support/classroom.ts";
-import { holdAnswers } from "../support/rewrite-answers.ts";
+import { holdAnswers } from "../support/hold.ts";
 import { expect } from "../support/test.ts";
 import { answer, drawPicture, recorded, result, saved, test } from "./steps.ts";
 

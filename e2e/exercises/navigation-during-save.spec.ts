@@ -1,21 +1,11 @@
-import type { Page } from "@playwright/test";
 import { treeItem } from "../support/classroom.ts";
+import { hold } from "../support/hold.ts";
 import { untilDrawn } from "../support/layout.ts";
 import { refuseWith } from "../support/refuse.ts";
 import { expect, failedCall } from "../support/test.ts";
 import { answer, step, test } from "./steps.ts";
 
 test.use({ ownPortal: true });
-
-/** Holds back a call until the returned function lets it through. */
-async function hold(page: Page, path: string): Promise<() => void> {
-  const { promise, resolve } = Promise.withResolvers<void>();
-  await page.route(`**/${path}`, async (route) => {
-    await promise;
-    await route.continue();
-  });
-  return resolve;
-}
 
 const otherLesson = /Volumes: quanto cabe/;
 
@@ -25,7 +15,7 @@ test("going back to a list shows the answer that was acknowledged meanwhile @des
 }) => {
   await bruno.open("Todos os tipos", 1);
   await page.getByRole("radio", { name: "R$ 75,00" }).click();
-  const arrive = await hold(page, "answer-exercise");
+  const arrive = await hold(page, "**/answer-exercise");
   const answered = page.waitForResponse("**/answer-exercise");
   await answer(page).click();
   await treeItem(page, otherLesson).click();
@@ -46,7 +36,7 @@ test("a student who leaves a list while it opens is not taken to its exercise @d
   await expect(page).toHaveURL(/exercicio=1$/);
   await page.goto(list);
   await expect(page.getByRole("timer")).toBeVisible();
-  const open = await hold(page, "get-exercise-list");
+  const open = await hold(page, "**/get-exercise-list");
   const asked = page.waitForRequest("**/get-exercise-list");
   await page.getByRole("button", { name: "Responder Agora" }).click();
   const request = await asked;
@@ -69,11 +59,7 @@ test("an answer refused after its student has left is reported there, and explai
   await bruno.open("Todos os tipos", 4);
   const words = page.getByLabel("Sua resposta");
   await words.fill("Uma resposta");
-  const { promise: held, resolve: arrive } = Promise.withResolvers<void>();
-  await page.route("**/answer-exercise", async (route) => {
-    await held;
-    await refuseWith({ reply: ["Escreva mais."] })(route);
-  });
+  const arrive = await hold(page, "**/answer-exercise", { answer: refuseWith({ reply: ["Escreva mais."] }) });
   await answer(page).click();
   await page.getByRole("link", { name: "Exercício anterior" }).click();
   await expect(page.getByRole("checkbox").first()).toBeVisible();

@@ -1,3 +1,4 @@
+import { hold } from "../support/hold.ts";
 import { boxOf, untilDrawn } from "../support/layout.ts";
 import { expect, lostLine } from "../support/test.ts";
 import { test } from "./steps.ts";
@@ -18,11 +19,7 @@ test("a list whose clock is running is not shown as not started while it loads @
   await page.getByRole("button", { name: "Responder Agora" }).click();
   await expect(page.getByRole("timer")).toHaveText(/restantes$/);
 
-  const { promise: isLost, resolve: lose } = Promise.withResolvers<void>();
-  await page.route(lists, async (route) => {
-    await isLost;
-    await route.abort();
-  });
+  const lose = await hold(page, lists, { answer: (route) => route.abort() });
   await page.goto(path);
   await expect(page.getByText("60 min")).toBeVisible();
   await expect(page.getByText("O relógio já está correndo")).toBeVisible();
@@ -77,11 +74,7 @@ test("a list closed by the system is shown as closed while it loads @phone", asy
     body.lesson.lesson_exercise_list.response_interval_end = "2020-01-01T00:00:00.000Z";
     await route.fulfill({ response, json: body });
   });
-  const { promise: isHere, resolve: passOn } = Promise.withResolvers<void>();
-  await page.route(lists, async (route) => {
-    await isHere;
-    await route.continue();
-  });
+  const passOn = await hold(page, lists);
   await page.goto(await ana.find("Fechada pelo sistema"));
   await expect(page.getByText("Tempo Expirado")).toBeVisible();
   const meaning = page.getByText("O que ficou sem resposta recebeu nota 0.");

@@ -1,4 +1,5 @@
 import { recordAnnouncements } from "../support/announced.ts";
+import { hold } from "../support/hold.ts";
 import { expect, failedCall, lostLine } from "../support/test.ts";
 import { answer, result, saved, step, study, test, waits } from "./steps.ts";
 
@@ -14,14 +15,7 @@ test("an answer stays in place until its result arrives, on a slow connection to
   await bruno.open(list, 4);
   const words = page.getByLabel("Sua resposta");
   await words.fill("Está no lugar");
-  let passOn = () => {};
-  const isHere = new Promise<void>((resolve) => {
-    passOn = resolve;
-  });
-  await page.route("**/get-exercise?*", async (route) => {
-    await isHere;
-    await route.continue();
-  });
+  const passOn = await hold(page, "**/get-exercise?*");
   // also checks intermediate renders, however brief
   const glimpses = await page.evaluateHandle(() => {
     const seen: string[] = [];
@@ -138,12 +132,8 @@ test("an answer sent by another window stays here as written until its result ar
   const words = other.getByLabel("Sua resposta");
   await page.getByLabel("Sua resposta").fill("Das duas janelas");
   await expect(words).toHaveValue("Das duas janelas");
-  const { promise: isHere, resolve: passOn } = Promise.withResolvers<void>();
   const asked = other.waitForRequest("**/get-exercise?*");
-  await other.route("**/get-exercise?*", async (route) => {
-    await isHere;
-    await route.continue();
-  });
+  const passOn = await hold(other, "**/get-exercise?*");
   await answer(page).click();
   await expect(result(page)).toBeVisible();
   await asked;

@@ -1,3 +1,4 @@
+import { hold } from "../support/hold.ts";
 import { expect, failedCall, lostLine } from "../support/test.ts";
 import { answer, readExercise, result, saved, study, test, waits } from "./steps.ts";
 
@@ -50,11 +51,7 @@ test("a window that isn't the sender shows no connection error @desktop", async 
   await bruno.open("Todos os tipos", 1);
   const other = await context.newPage();
   await (await study(other, portal, "bruno")).open("Todos os tipos", 1);
-  const { promise: held, resolve: arrive } = Promise.withResolvers<void>();
-  await page.route("**/answer-exercise", async (route) => {
-    await held;
-    await route.continue();
-  });
+  const arrive = await hold(page, "**/answer-exercise");
   await page.getByRole("radio", { name: "R$ 72,00" }).click();
   await answer(page).click();
   await expect(saved(page, "Enviando…")).toBeVisible();

@@ -1,4 +1,5 @@
 import type { Locator, Page } from "@playwright/test";
+import { hold } from "../support/hold.ts";
 import { boxOf, expectNoSidewaysScroll, untilDrawn, watchShifts } from "../support/layout.ts";
 import { forceScheme } from "../support/rewrite-answers.ts";
 import { axe, enter, expect, test } from "../support/test.ts";
@@ -107,16 +108,6 @@ test("a reply is opened, written, saved and left by keyboard @desktop", async ({
   await page.keyboard.press("Enter");
   await expect(page.getByRole("article").filter({ hasText: "Sem rato." })).toBeFocused();
 });
-
-/** Holds the answers of a path until the function that it returns is called. */
-async function hold(page: Page, path: string): Promise<() => void> {
-  const { promise, resolve } = Promise.withResolvers<void>();
-  await page.route(path, async (route) => {
-    await promise;
-    await route.fallback();
-  });
-  return resolve;
-}
 
 test("a topic opened by its forum has its dialog before it is loaded itself @desktop", async ({
   page,

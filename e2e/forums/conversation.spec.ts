@@ -1,4 +1,5 @@
 import type { Locator } from "@playwright/test";
+import { hold } from "../support/hold.ts";
 import { loadPromptly } from "../support/stop-time.ts";
 import { enter, expect, test } from "../support/test.ts";
 import { openForumApi, pathOf } from "./forum-api.ts";
@@ -17,11 +18,7 @@ test("the replies are requested in parallel with the question, and nothing twice
   page.on("request", (request) => {
     if (/get-(forum-topic-discussion|replies)/.test(request.url())) asked.push(new URL(request.url()).search);
   });
-  const { promise: released, resolve: release } = Promise.withResolvers<void>();
-  await page.route("**/get-forum-topic-discussion*", async (route) => {
-    await released;
-    await route.fallback();
-  });
+  const release = await hold(page, "**/get-forum-topic-discussion*");
   await page.goto(`${pathOf(place)}?pagina=2`);
   const id = `?discussion_id=${place.discussionId}`;
   await expect.poll(() => asked).toEqual([id, `${id}&page_number=2`]);
@@ -56,7 +53,9 @@ test("Ana and Bruno talk, each in a browser of their own", async ({ page, browse
   await api.reply(place, "Primeira página, 10.");
   await dialog.getByRole("button", { name: "Salvar" }).click();
   await expect(dialog).toBeHidden();
-  await expect(page.getByRole("status").filter({ hasText: "Pergunta/resposta salva com sucesso." })).toBeVisible();
+  await expect(
+    page.getByRole("status").filter({ hasText: "Pergunta/resposta salva com sucesso." }),
+  ).toBeVisible();
   await expect(page).toHaveURL(new RegExp(`${pathOf(place)}\\?pagina=2$`));
   const own = page.getByRole("article").filter({ hasText: "Lê-se dízima" });
   await expect(own).toBeFocused();

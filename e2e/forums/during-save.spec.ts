@@ -1,29 +1,16 @@
-import type { Page, Route } from "@playwright/test";
+import { hold } from "../support/hold.ts";
 import { untilDrawn } from "../support/layout.ts";
 import { enter, expect, failedCall, test } from "../support/test.ts";
 import { openForumApi, pathOf, topicOf } from "./forum-api.ts";
 
 const box = "Digite sua pergunta/resposta aqui.";
 
-/** Holds back the save until it is released. */
-async function holdSaving(page: Page, call = "save-reply-in-discussion") {
-  let letGo = () => {};
-  const held = new Promise<void>((resolve) => {
-    letGo = resolve;
-  });
-  await page.route(`**/${call}`, async (route: Route) => {
-    await held;
-    await route.continue();
-  });
-  return letGo;
-}
-
 test("a text being sent can't be changed, nor sent twice @desktop", async ({ page, portal }) => {
   const place = await (await openForumApi(portal, "bruno")).open("Enquanto envia");
   await enter(page, portal, "ana");
   await page.goto(`${pathOf(place)}/new-reply`);
   const dialog = page.getByRole("dialog", { name: "Nova Pergunta/Resposta" });
-  const letGo = await holdSaving(page);
+  const letGo = await hold(page, "**/save-reply-in-discussion");
   await dialog.getByLabel(box).fill("Já a caminho");
   await dialog.getByRole("button", { name: "Salvar" }).click();
   await expect(dialog.getByRole("button", { name: "Salvando…" })).toBeVisible();
@@ -40,7 +27,7 @@ test("the status of a discussion being sent can't be changed @desktop", async ({
   await enter(page, portal, "ana");
   await page.goto(`/forums/topics/${forumId}/topic/${topicId}/edit-discussion/${discussionId}`);
   const dialog = page.getByRole("dialog", { name: "Editar discussão" });
-  const letGo = await holdSaving(page, "update-discussion-in-forum-topic");
+  const letGo = await hold(page, "**/update-discussion-in-forum-topic");
   await dialog.getByLabel("Título").fill("Quase fechada mesmo");
   await dialog.getByRole("button", { name: "Salvar" }).click();
   await expect(dialog.getByRole("button", { name: "Salvando…" })).toBeVisible();
@@ -141,7 +128,7 @@ test("a student who left while a text was being sent is not taken back @desktop"
   await page.goto(pathOf(place));
   await page.getByRole("button", { name: "Adicionar pergunta/resposta" }).click();
   const dialog = page.getByRole("dialog");
-  const letGo = await holdSaving(page);
+  const letGo = await hold(page, "**/save-reply-in-discussion");
   await dialog.getByLabel(box).fill("Escrita de passagem");
   await dialog.getByRole("button", { name: "Salvar" }).click();
   await page.goBack();

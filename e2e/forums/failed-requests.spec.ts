@@ -1,3 +1,4 @@
+import { hold } from "../support/hold.ts";
 import { filledButtons, untilDrawn } from "../support/layout.ts";
 import {
   endedSession,
@@ -64,11 +65,9 @@ test("a listed discussion that fails to load doesn't take the reply being writte
   allowConsoleErrors(failedCall(500, "/forum/get-forum-topic-discussion"));
   const place = await (await openForumApi(portal, "bruno")).open("Falha depois de listada");
   await enter(page, portal, "ana");
-  const { promise: failing, resolve: fail } = Promise.withResolvers<void>();
   const loads = "**/get-forum-topic-discussion*";
-  await page.route(loads, async (route) => {
-    await failing;
-    await route.fulfill({ status: 500, json: { message: "x" } });
+  const fail = await hold(page, loads, {
+    answer: (route) => route.fulfill({ status: 500, json: { message: "x" } }),
   });
   await page.goto(pathOf(place).replace(/\/discussion\/.*/, ""));
   await page.getByRole("link", { name: "Falha depois de listada" }).click();
@@ -98,11 +97,9 @@ test("a listed topic that fails to load doesn't take the discussion being writte
   allowConsoleErrors(failedCall(500, "/forum/get-forum-topic"));
   const place = await (await openForumApi(portal, "bruno")).open("Já estava aqui");
   await enter(page, portal, "ana");
-  const { promise: failing, resolve: fail } = Promise.withResolvers<void>();
   const loads = "**/get-forum-topic?*";
-  await page.route(loads, async (route) => {
-    await failing;
-    await route.fulfill({ status: 500, json: { message: "x" } });
+  const fail = await hold(page, loads, {
+    answer: (route) => route.fulfill({ status: 500, json: { message: "x" } }),
   });
   await page.goto(`/forums/topics/${place.forumId}`);
   await page.getByRole("listitem").getByRole("link").first().click();
@@ -177,17 +174,13 @@ test("a further page that failed stays failed while it is retried @desktop", asy
   await page.goto(pathOf(long));
   const pages = page.getByRole("navigation", { name: "Páginas" });
   await expect(pages).toBeVisible();
-  const { promise: released, resolve: release } = Promise.withResolvers<void>();
-  let isHeld = false;
-  await page.route("**/get-replies-from-discussion*page_number=2", async (route) => {
-    if (isHeld) await released;
-    await route.abort();
-  });
+  const further = "**/get-replies-from-discussion*page_number=2";
+  await page.route(further, (route) => route.abort());
   await pages.getByRole("link", { name: "Próxima página" }).click();
   const failed = page.getByRole("heading", { name: "Não conseguimos carregar as respostas" });
   await expect(failed).toBeVisible();
   await expect(page.getByRole("main"), "the list that had the focus is gone").toBeFocused();
-  isHeld = true;
+  const release = await hold(page, further);
   await page.getByRole("button", { name: "Tentar novamente" }).click();
   await expect(page.getByRole("button", { name: "Tentando…" })).toBeFocused();
   await expect(failed).toBeVisible();

@@ -1,4 +1,5 @@
 import { recordAlerts } from "../support/announced.ts";
+import { hold } from "../support/hold.ts";
 import { untilDrawn } from "../support/layout.ts";
 import { runSql } from "../support/run-sql.ts";
 import { people } from "../support/sign-in.ts";
@@ -157,21 +158,15 @@ test("a text that failed to load can be retried without losing the focus @deskto
   const place = await api.open("Só de vez em quando");
   const reply = await api.reply(place, "Resposta que não vem");
   await enter(page, portal, "ana");
-  let answer = () => {};
-  let held = Promise.resolve();
+  const loads = "**/forum/get-discussion-reply*";
   let status = 500;
-  await page.route("**/forum/get-discussion-reply*", async (route) => {
-    await held;
-    await route.fulfill({ status, json: { message: "x" } });
-  });
+  await page.route(loads, (route) => route.fulfill({ status, json: { message: "x" } }));
   await page.goto(`${pathOf(place)}/edit-reply/${reply.id}`);
   const dialog = page.getByRole("dialog");
   const failure = dialog.getByText(/^Não conseguimos carregar o texto\./);
   const again = dialog.getByRole("button", { name: "Tentar novamente" });
   await expect(failure).toBeVisible();
-  held = new Promise((resolve) => {
-    answer = resolve;
-  });
+  const answer = await hold(page, loads);
   await again.press("Enter");
   await expect(dialog.getByRole("button", { name: "Tentando…" })).toBeFocused();
   await expect(failure).toBeVisible();

@@ -1,4 +1,5 @@
 import type { Page } from "@playwright/test";
+import { hold } from "../support/hold.ts";
 import { enter, expect, test } from "../support/test.ts";
 import { openForumApi, pathOf } from "./forum-api.ts";
 
@@ -16,11 +17,7 @@ test("one's own discussion can be edited again although the first page hasn't lo
     .click();
   const dialog = page.getByRole("dialog", { name: "Editar discussão" });
   await expect(dialog.getByLabel("Descrição")).toHaveValue("Do começo");
-  const { promise: held, resolve: answer } = Promise.withResolvers<void>();
-  await page.route("**/get-discussions-from-forum-topic*", async (route) => {
-    await held;
-    await route.continue();
-  });
+  const answer = await hold(page, "**/get-discussions-from-forum-topic*");
   await page.reload();
   await expect(dialog.getByLabel("Descrição")).toHaveValue("Do começo");
   await dialog.getByRole("button", { name: "Cancelar" }).click();

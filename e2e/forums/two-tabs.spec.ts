@@ -1,3 +1,4 @@
+import { hold } from "../support/hold.ts";
 import { enter, expect, test } from "../support/test.ts";
 import { openForumApi, type Place, pathOf } from "./forum-api.ts";
 
@@ -173,12 +174,8 @@ for (const { what, from, opener, reads, label } of [
     });
     await api.change(place, { title, description: phone, status: "E" });
 
-    const { promise: released, resolve: release } = Promise.withResolvers<void>();
-    await page.route(reads, async (route) => {
-      await released;
-      // fails for a cancelled request
-      await route.continue().catch(() => undefined);
-    });
+    // fails for a cancelled request
+    const release = await hold(page, reads, { answer: (route) => route.continue().catch(() => undefined) });
     const sent: string[] = [];
     page.on("request", (request) => {
       if (/update-(reply|discussion)-in/.test(request.url())) sent.push(request.url());

@@ -1,4 +1,5 @@
 import type { Page } from "@playwright/test";
+import { hold } from "../support/hold.ts";
 import { untilDrawn } from "../support/layout.ts";
 import type { Portal } from "../support/start-portal.ts";
 import { enter, expect, test } from "../support/test.ts";
@@ -21,21 +22,15 @@ test("posts read as they arrive are not counted as news @desktop", async ({ page
   page.on("request", (request) => {
     if (request.url().includes("register-visit")) visits.push(request.postDataJSON());
   });
-  // the page polls by itself too, and might register its visit before the news are counted
-  let counted = Promise.resolve();
-  await page.route("**/register-visit", async (route) => {
-    await counted;
-    await route.continue();
-  });
   await page.goto(pathOf(place));
   await expect.poll(() => visits).toHaveLength(1);
   await expect.poll(news).toBe(0);
   for (const text of ["A primeira.", "A segunda."]) {
-    const { promise, resolve: count } = Promise.withResolvers<void>();
-    counted = promise;
+    // the page polls by itself too, and might register its visit before the news are counted
+    const register = await hold(page, "**/register-visit");
     await api.reply(place, text);
     expect(await news()).toBe(1);
-    count();
+    register();
     await page.clock.fastForward(poll);
     await expect(page.getByRole("article").filter({ hasText: text })).toBeVisible();
     await expect.poll(news).toBe(0);

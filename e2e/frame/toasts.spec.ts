@@ -1,4 +1,5 @@
 import type { Page } from "@playwright/test";
+import { hold } from "../support/hold.ts";
 import { boxOf } from "../support/layout.ts";
 import { stopClock } from "../support/stop-time.ts";
 import { enter, expect, failedCall, test } from "../support/test.ts";
@@ -98,10 +99,8 @@ test("a toast that comes while the phone's menu is open is shown in it @phone", 
 }) => {
   allowConsoleErrors(failedCall(500, "/auth/profile"));
   await enter(page, portal, "ana");
-  const { promise: isOpen, resolve: answer } = Promise.withResolvers<void>();
-  await page.route("**/auth/profile", async (route) => {
-    await isOpen;
-    await route.fulfill({ status: 500, json: { message: "x" } });
+  const answer = await hold(page, "**/auth/profile", {
+    answer: (route) => route.fulfill({ status: 500, json: { message: "x" } }),
   });
   await page.goto("/perfil");
   await expect(page.getByLabel("Nome")).toBeEditable();
@@ -127,10 +126,8 @@ test("a toast that comes while the question at signing out is open is shown in i
   await page.goto("/forums/topics/1/topic/1/new-discussion");
   await page.getByLabel("Título").fill("Uma dúvida pela metade");
   await expect(page.getByText("Salvo no aparelho")).toBeVisible();
-  const { promise: isAsked, resolve: answer } = Promise.withResolvers<void>();
-  await page.route("**/auth/profile", async (route) => {
-    await isAsked;
-    await route.fulfill({ status: 500, json: { message: "x" } });
+  const answer = await hold(page, "**/auth/profile", {
+    answer: (route) => route.fulfill({ status: 500, json: { message: "x" } }),
   });
   await page.goto("/perfil");
   await expect(page.getByLabel("Nome")).toBeEditable();

@@ -1,3 +1,4 @@
+import { hold } from "../support/hold.ts";
 import { untilDrawn, watchShifts } from "../support/layout.ts";
 import { axe, enter, expect, failedCall, type Student, test } from "../support/test.ts";
 
@@ -25,11 +26,7 @@ test("the board shows grades by period and subject with their counts, and says w
 test("nothing on the grade board shifts, whichever answer comes last @phone", async ({ page, portal }) => {
   const board = await boardOf(await enter(page, portal, "ana"), "20260001");
   const sumShifts = await watchShifts(page);
-  const { promise: released, resolve: release } = Promise.withResolvers<void>();
-  await page.route("**/v1/course", async (route) => {
-    await released;
-    await route.fallback();
-  });
+  const release = await hold(page, "**/v1/course");
   await page.goto(board);
   await expect(page.getByRole("table")).toBeVisible();
   await untilDrawn(page);

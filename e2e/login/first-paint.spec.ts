@@ -1,4 +1,5 @@
 import type { Browser, FullProject, Locator, Page } from "@playwright/test";
+import { hold } from "../support/hold.ts";
 import { boxOf, untilTheWebDrew } from "../support/layout.ts";
 import { enter, expect, test } from "../support/test.ts";
 
@@ -142,18 +143,14 @@ test.describe("with scripts", () => {
   test("the first paint waits for no stylesheet, and the web's first render for all of them @phone", async ({
     page,
   }) => {
-    const come = Promise.withResolvers<void>();
-    await page.route(/\.css$/, async (route) => {
-      await come.promise;
-      await route.continue();
-    });
+    const letCome = await hold(page, /\.css$/);
     const script = page.waitForResponse(/assets\/index-[^/]+\.js$/);
     await page.goto("/login", { waitUntil: "commit" });
     await (await script).finished();
     const painted = () => performance.getEntriesByName("first-contentful-paint").length;
     await expect.poll(() => page.evaluate(painted)).toBe(1);
     await expect(page.locator("#root .first-login")).toBeVisible();
-    come.resolve();
+    letCome();
     await untilTheWebDrew(page);
   });
 

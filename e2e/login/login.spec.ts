@@ -1,5 +1,5 @@
+import { holdAnswers } from "../support/hold.ts";
 import { untilDrawn, untilTheWebDrew, watchShifts } from "../support/layout.ts";
-import { holdAnswers } from "../support/rewrite-answers.ts";
 import { expect, failedCall, lostLine, test } from "../support/test.ts";
 
 test("a refused login says why and clears the password; the e-mail stays, past a reload too @phone", async ({

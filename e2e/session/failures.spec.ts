@@ -1,4 +1,5 @@
 import type { Route } from "@playwright/test";
+import { hold } from "../support/hold.ts";
 import { boxOf } from "../support/layout.ts";
 import { enter, expect, failedCall, lostLine, test } from "../support/test.ts";
 
@@ -47,15 +48,11 @@ test("a page that failed stays while it is retried, and keeps the focus on its b
       const failure = page.getByRole("alert");
       await expect(failure).toContainText(cause);
       await page.unroute(courses);
-      const hold = Promise.withResolvers<void>();
-      await page.route(courses, async (route) => {
-        await hold.promise;
-        await route.continue();
-      });
+      const release = await hold(page, courses);
       await page.getByRole("button", { name: "Tentar novamente" }).press("Enter");
       await expect(page.getByRole("button", { name: "Tentando…" })).toBeFocused();
       await expect(failure).toContainText(cause);
-      hold.resolve();
+      release();
       await expect(page.getByRole("article").first()).toBeVisible();
       await expect(page.getByRole("main"), "the pressed button is gone").toBeFocused();
       await page.unroute(courses);

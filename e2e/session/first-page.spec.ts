@@ -1,4 +1,5 @@
 import type { Page } from "@playwright/test";
+import { hold } from "../support/hold.ts";
 import { holdTimers, loadPromptly } from "../support/stop-time.ts";
 import { enter, expect, type Student, test } from "../support/test.ts";
 
@@ -55,14 +56,10 @@ for (const [path, title, requests] of [
 
 test("a page whose data is late shows that it waits @phone", async ({ page, portal }) => {
   await enter(page, portal, "ana");
-  const hold = Promise.withResolvers<void>();
-  await page.route("**/api/v1/course", async (route) => {
-    await hold.promise;
-    await route.continue();
-  });
+  const release = await hold(page, "**/api/v1/course");
   await page.goto("/cursos");
   await expect(page.getByRole("status").filter({ hasText: "Carregando…" })).toBeAttached();
-  hold.resolve();
+  release();
   await expect(page.getByText("Matemática Essencial").first()).toBeVisible();
 });
 
@@ -73,13 +70,11 @@ for (const way of ["its address", "a click on the first page"] as const)
   }) => {
     const ana = await enter(page, portal, "ana");
     const classroom = await ana.classroom("20260001");
-    const hold = Promise.withResolvers<void>();
     const asked: string[] = [];
-    await page.route(/\/v1\/course\/\d+$|\/get-student-lesson-days$/, async (route) => {
-      asked.push(new URL(route.request().url()).pathname);
-      await hold.promise;
-      await route.continue();
+    page.on("request", (request) => {
+      if (/\/v1\/course\/\d+$/.test(request.url())) asked.push(request.url());
     });
+    const release = await hold(page, /\/v1\/course\/\d+$|\/get-student-lesson-days$/);
     if (way === "its address") await page.goto(classroom);
     else {
       // the calendar's late answer keeps the dashboard the first page
@@ -88,10 +83,10 @@ for (const way of ["its address", "a click on the first page"] as const)
     }
     await expect(page.getByRole("status").filter({ hasText: "Carregando a aula" })).toBeAttached();
     await expect(page).toHaveURL(new RegExp(`${classroom}$`));
-    hold.resolve();
+    release();
     await expect(page).toHaveURL(new RegExp(`${classroom}/aula/\\d+$`));
     await expect(page.getByRole("heading", { level: 1 })).toHaveText("Matemática Essencial");
-    expect(asked.filter((path) => path.includes("/course/"))).toHaveLength(1);
+    expect(asked).toHaveLength(1);
   });
 
 for (const [what, findPath, late, early, waiting, shown] of [
@@ -118,11 +113,7 @@ for (const [what, findPath, late, early, waiting, shown] of [
   }) => {
     const ana = await enter(page, portal, "ana");
     await loadPromptly(page);
-    const hold = Promise.withResolvers<void>();
-    await page.route(late, async (route) => {
-      await hold.promise;
-      await route.continue();
-    });
+    const release = await hold(page, late);
     const requests: string[] = [];
     page.on("request", (request) => {
       if (request.url().includes(early)) requests.push(request.url());
@@ -132,7 +123,7 @@ for (const [what, findPath, late, early, waiting, shown] of [
     await page.goto(path);
     await expect(waiting(page)).toBeAttached();
     await (await answer).finished();
-    hold.resolve();
+    release();
     await expect(shown(page)).toBeVisible();
     await page.waitForLoadState("networkidle");
     expect(requests).toHaveLength(1);

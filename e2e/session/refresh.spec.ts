@@ -1,4 +1,5 @@
 import type { Page } from "@playwright/test";
+import { hold } from "../support/hold.ts";
 import type { Portal } from "../support/start-portal.ts";
 import { holdTimers } from "../support/stop-time.ts";
 import { endedSession, enter, expect, failedCall, fillLogin, people, test } from "../support/test.ts";
@@ -151,18 +152,14 @@ test("a page whose session was ended elsewhere doesn't call its data refused whi
   await keepToasts(page);
   await enter(page, portal, "ana");
   await page.goto("/forums");
-  const hold = Promise.withResolvers<void>();
-  await page.route(/\/assets\/login-page[^/]*\.js$/, async (route) => {
-    await hold.promise;
-    await route.continue();
-  });
+  const release = await hold(page, /\/assets\/login-page[^/]*\.js$/);
   const end = () => page.evaluate(() => sessionStorage.setItem("token", "ended"));
   await end();
   await page.goto("/cursos");
   await expect(page.getByText("Sua sessão expirou. Entre novamente.", { exact: true })).toBeVisible();
   await expect(page.getByRole("status").filter({ hasText: "Carregando…" })).toBeAttached();
   await expect(page.getByText("Suas matrículas continuam no lugar.")).toHaveCount(0);
-  hold.resolve();
+  release();
   await signInAgain(page, /\/cursos$/);
 
   await page.goto("/forums");

@@ -60,13 +60,3 @@ export const forceScheme = (page: Page, scheme: Variant, menu?: Variant): Promis
 /** The brand following the system's scheme: `page.emulateMedia` then switches an open page. */
 export const followSystem = (page: Page): Promise<void> =>
   rewriteBrand(page, { attributes: {}, info: { theme_follow_system: true } });
-
-/** Holds back the API's answers, like a slow connection, until the returned function lets them through. */
-export async function holdAnswers(page: Page): Promise<() => void> {
-  const { promise: released, resolve: release } = Promise.withResolvers<void>();
-  await page.route("**/api/v1/**", async (route) => {
-    await released;
-    await route.fallback();
-  });
-  return release;
-}
