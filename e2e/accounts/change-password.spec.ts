@@ -1,6 +1,7 @@
 import type { Page } from "@playwright/test";
 import { newBuyer } from "../commerce/buyer.ts";
 import { recordAnnouncements } from "../support/announced.ts";
+import { loseAnswer } from "../support/lose-answer.ts";
 import { enter, expect, failedCall, test } from "../support/test.ts";
 
 const ownPassword = "sabia-carla-1";
@@ -81,15 +82,7 @@ test("a password change whose answer was lost is not reported as a wrong passwor
   await change(page, "não é esta", "quintal de pitanga");
   await expect(fields(page).current).toHaveAttribute("aria-invalid", "true");
   await expect(doubt, "certainly wrong").toHaveCount(0);
-  await page.route(
-    "**/auth/change-pass",
-    async (route) => {
-      // the server carries it out, and its answer never arrives
-      await route.fetch();
-      await route.abort("connectionreset");
-    },
-    { times: 1 },
-  );
+  await loseAnswer(page, "**/auth/change-pass", { times: 1 });
   await change(page, person.password, "quintal de pitanga");
   await expect(page.getByText("Oops... Sem conexão. Verifique sua internet.")).toBeVisible();
   const expectAnnounced = await recordAnnouncements(page);

@@ -2,6 +2,7 @@ import type { Page } from "@playwright/test";
 import { recordAnnouncements } from "../support/announced.ts";
 import { hold } from "../support/hold.ts";
 import { expectWholeWords } from "../support/layout.ts";
+import { loseAnswer } from "../support/lose-answer.ts";
 import { expect, failedCall, fillLogin, test } from "../support/test.ts";
 import { newPerson } from "./new-person.ts";
 import { makePending } from "./pending.ts";
@@ -69,15 +70,7 @@ test("a first access whose answer was lost is not reported as somebody else's @d
   await makePending(portal.databaseUrl, "20260042");
   await openVerification(page, "20260042", "15032004");
   await verify(page);
-  await page.route(
-    "**/first-access-register",
-    async (route) => {
-      // the server carries it out, and its answer never arrives
-      await route.fetch();
-      await route.abort("connectionreset");
-    },
-    { times: 1 },
-  );
+  await loseAnswer(page, "**/first-access-register", { times: 1 });
   const doubt = page.getByText("Um envio anterior ficou sem resposta.");
   const send = () => page.getByRole("button", { name: "Cadastrar" }).click();
   await page.getByLabel("E-mail").fill(email);

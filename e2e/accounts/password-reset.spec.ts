@@ -1,5 +1,6 @@
 import type { Page } from "@playwright/test";
 import { hold } from "../support/hold.ts";
+import { loseAnswer } from "../support/lose-answer.ts";
 import { stopClock } from "../support/stop-time.ts";
 import { expect, failedCall, fillLogin, lostLine, test } from "../support/test.ts";
 import { openResetLink } from "./mailbox.ts";
@@ -197,15 +198,7 @@ test("a new password whose answer was lost is not reported as an expired link @d
   const { email } = await registerPerson(page.request);
   await requestLink(page, email);
   await openResetLink(page, email);
-  await page.route(
-    "**/save_new_password",
-    async (route) => {
-      // the server carries it out, and its answer never arrives
-      await route.fetch();
-      await route.abort("connectionreset");
-    },
-    { times: 1 },
-  );
+  await loseAnswer(page, "**/save_new_password", { times: 1 });
   const doubt = page.getByText("Um envio anterior ficou sem resposta.");
   await choose(page, "varanda de pitanga");
   await expect(page.getByText("Oops... Sem conexão. Verifique sua internet.")).toBeVisible();

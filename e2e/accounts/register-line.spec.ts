@@ -1,5 +1,6 @@
 import { recordAnnouncements } from "../support/announced.ts";
 import { hold } from "../support/hold.ts";
+import { loseAnswer } from "../support/lose-answer.ts";
 import { expect, failedCall, fillLogin, lostLine, test } from "../support/test.ts";
 import { newPerson } from "./new-person.ts";
 import { fillPasswords, fillRegistration } from "./register-form.ts";
@@ -17,15 +18,7 @@ test("a registration whose answer was lost is not reported as somebody else's @d
   };
   await page.goto("/register");
   await fillRegistration(page, person);
-  await page.route(
-    "**/auth/register",
-    async (route) => {
-      // the server carries it out, and its answer never arrives
-      await route.fetch();
-      await route.abort("connectionreset");
-    },
-    { times: 1 },
-  );
+  await loseAnswer(page, "**/auth/register", { times: 1 });
   await send();
   await expect(page.getByText("Oops... Sem conexão. Verifique sua internet.")).toBeVisible();
   await expect(doubt).toHaveCount(0);

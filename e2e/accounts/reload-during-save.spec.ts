@@ -6,11 +6,8 @@ import { fillPasswords, fillRegistration } from "./register-form.ts";
 
 const doubt = (page: Page) => page.getByText("Um envio anterior ficou sem resposta.");
 
-/**
- * Lets the server process a call whose answer never arrives; returns a function that waits until it was
- * processed.
- */
-async function loseAnswer(page: Page, address: string) {
+/** Leaves the page without the answer of a call, and without a failure; resolves when the server has carried it out. */
+async function leaveUnanswered(page: Page, address: string) {
   const done = Promise.withResolvers<void>();
   await page.route(
     address,
@@ -35,7 +32,7 @@ test("a registration in flight during a reload is not reported as somebody else'
     await fillPasswords(page, person.password);
     await page.getByRole("button", { name: "Cadastrar" }).click();
   };
-  const isDone = loseAnswer(page, "**/auth/register");
+  const isDone = leaveUnanswered(page, "**/auth/register");
   await send();
   await isDone;
   await page.reload();
@@ -53,7 +50,7 @@ test("a new password in flight during a reload is not reported as an expired lin
   await openResetLink(page, email);
   await page.getByLabel("Nova senha", { exact: true }).fill("varanda de pitanga");
   await page.getByLabel("Confirmar nova senha").fill("varanda de pitanga");
-  const isDone = loseAnswer(page, "**/save_new_password");
+  const isDone = leaveUnanswered(page, "**/save_new_password");
   await page.getByRole("button", { name: "Salvar nova senha" }).click();
   await isDone;
   await page.reload();

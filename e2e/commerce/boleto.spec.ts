@@ -1,3 +1,4 @@
+import { loseAnswer } from "../support/lose-answer.ts";
 import { rewrite } from "../support/rewrite-answers.ts";
 import { runSql } from "../support/run-sql.ts";
 import { expect, failedCall, fillLogin, lostLine, people, test } from "../support/test.ts";
@@ -183,10 +184,7 @@ test("an order that ended before its answer arrived allows the next one @desktop
   await startCart(page, 2);
   await page.goto("/cart");
   await page.getByLabel("Boleto", { exact: true }).check();
-  await page.route("**/api/v1/orders", async (route) => {
-    await route.fetch();
-    await route.abort();
-  });
+  await loseAnswer(page, "**/api/v1/orders");
   await finish(page).click();
   await expect(page.getByText("Seu último envio ficou sem resposta.")).toBeVisible();
   await page.unroute("**/api/v1/orders");

@@ -1,5 +1,6 @@
 import type { Locator } from "@playwright/test";
 import { untilDrawn } from "../support/layout.ts";
+import { loseAnswer } from "../support/lose-answer.ts";
 import { expect, failedCall, lostLine, test } from "../support/test.ts";
 import {
   addToCart,
@@ -22,10 +23,7 @@ test("a lost answer never causes a second charge, even after a reload @desktop",
   const buyer = await newBuyer(page, portal);
   await startCart(page, 5);
   await fillCart(page, cards.approved, "2x de R$ 99,50");
-  await page.route("**/api/v1/orders", async (route) => {
-    await route.fetch();
-    await route.abort();
-  });
+  await loseAnswer(page, "**/api/v1/orders");
   await finish(page).click();
   await expect(page.getByText("Seu último envio ficou sem resposta.")).toBeVisible();
   expect(await listOrders(buyer)).toHaveLength(1);

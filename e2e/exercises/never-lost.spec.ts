@@ -1,3 +1,4 @@
+import { loseAnswer } from "../support/lose-answer.ts";
 import { endedSession, expect, failedCall, fillLogin, lostLine, people } from "../support/test.ts";
 import { answer, drawPicture, readExercise, result, saved, step, study, test, waits } from "./steps.ts";
 
@@ -124,10 +125,7 @@ test("an answer whose acknowledgement was lost counts once, even if the tab was 
   allowConsoleErrors(lostLine);
   const { exerciseId } = await bruno.open(list, 1);
   await page.getByRole("radio", { name: "R$ 72,00" }).click();
-  await page.route("**/answer-exercise", async (route) => {
-    await route.fetch();
-    await route.abort("connectionreset");
-  });
+  await loseAnswer(page, "**/answer-exercise");
   await answer(page).click();
   await expect(saved(page, waits)).toBeVisible();
   // another attempt may be in flight here
@@ -154,12 +152,9 @@ test("an accepted answer is not reported as too late when its list has closed si
   await page.getByRole("button", { name: "Responder Agora" }).click();
   await page.getByRole("radio", { name: "750 g" }).click();
   const answers = "**/answer-exercise";
-  let isFirst = true;
-  await page.route(answers, async (route) => {
-    if (isFirst) await route.fetch();
-    isFirst = false;
-    await route.abort("connectionreset");
-  });
+  // further attempts don't even reach it
+  await page.route(answers, (route) => route.abort("connectionreset"));
+  await loseAnswer(page, answers, { times: 1 });
   await answer(page).click();
   await expect(saved(page, waits)).toBeVisible();
   await portal.advanceClock(61 * 60);

@@ -1,5 +1,6 @@
 import { hold } from "../support/hold.ts";
 import { boxOf, untilDrawn } from "../support/layout.ts";
+import { loseAnswer } from "../support/lose-answer.ts";
 import { expect, lostLine } from "../support/test.ts";
 import { test } from "./steps.ts";
 
@@ -145,10 +146,7 @@ test("a list whose opening got no answer is not shown as not started until the s
   await expect(notStarted).toBeVisible();
 
   await page.unroute(lists);
-  await page.route(lists, async (route) => {
-    await route.fetch();
-    await route.abort();
-  });
+  await loseAnswer(page, lists);
   await start.click();
   await expect(unsure).toBeVisible();
   await expect(notStarted).toHaveCount(0);

@@ -1,5 +1,6 @@
 import { hold } from "../support/hold.ts";
 import { untilDrawn } from "../support/layout.ts";
+import { loseAnswer } from "../support/lose-answer.ts";
 import { enter, expect, failedCall, test } from "../support/test.ts";
 import { openForumApi, pathOf, topicOf } from "./forum-api.ts";
 
@@ -102,10 +103,7 @@ test("a text changed after its answer was lost is reported, and saved as another
   await page.goto(`${pathOf(place)}/new-reply`);
   const dialog = page.getByRole("dialog");
   const save = dialog.getByRole("button", { name: "Salvar" });
-  await page.route("**/save-reply-in-discussion", async (route) => {
-    await route.fetch();
-    await route.abort("connectionreset");
-  });
+  await loseAnswer(page, "**/save-reply-in-discussion");
   await dialog.getByLabel(box).fill("A primeira ideia");
   await save.click();
   await expect(dialog.getByText("Oops... Sem conexão. Verifique sua internet.")).toBeVisible();

@@ -1,5 +1,6 @@
 import type { Page } from "@playwright/test";
 import { untilDrawn } from "../support/layout.ts";
+import { loseAnswer } from "../support/lose-answer.ts";
 import type { Portal } from "../support/start-portal.ts";
 import { enter, expect, failedCall, test } from "../support/test.ts";
 import { openForumApi, pathOf } from "./forum-api.ts";
@@ -21,16 +22,13 @@ async function startEdit(page: Page, portal: Portal, title: string) {
   return { stored, save };
 }
 
-/** The next save reaches the server, but its answer is lost. */
-async function loseAnswer(page: Page, work: () => Promise<void>) {
-  await page.route("**/update-reply-in-discussion", async (route) => {
-    await route.fetch();
-    await route.abort("connectionreset");
-  });
+/** Saves what reaches the server, but its answer is lost. */
+async function saveUnanswered(page: Page, save: () => Promise<void>) {
+  await loseAnswer(page, "**/update-reply-in-discussion");
   const lost = page.waitForEvent("requestfailed", (request) =>
     request.url().endsWith("/update-reply-in-discussion"),
   );
-  await work();
+  await save();
   await lost;
   await page.unroute("**/update-reply-in-discussion");
 }
@@ -43,14 +41,14 @@ test("an edit whose answer was lost can be saved again, unchanged or with more t
   allowConsoleErrors(/ERR_CONNECTION/, failedCall(409, "/forum/update-reply-in-discussion"));
   const { stored, save } = await startEdit(page, portal, "Resposta perdida de uma edição");
   await box(page).fill("Enviada no túnel ");
-  await loseAnswer(page, save);
+  await saveUnanswered(page, save);
   expect(await stored()).toBe("Enviada no túnel");
   await save();
   await expect(page.getByText("Pergunta/resposta atualizada com sucesso.")).toBeVisible();
   await expect(clash(page)).toBeHidden();
 
   await box(page).fill("Enviada no túnel outra vez");
-  await loseAnswer(page, save);
+  await saveUnanswered(page, save);
   await box(page).fill("Enviada no túnel outra vez, e mais");
   await save();
   await expect.poll(stored).toBe("Enviada no túnel outra vez, e mais");
@@ -102,7 +100,7 @@ test("after a reload, an edit whose answer was lost is no draft, and text added 
   allowConsoleErrors(/ERR_CONNECTION|status of 409/);
   const { stored, save } = await startEdit(page, portal, "Resposta perdida, página nova");
   await box(page).fill("Chegou, sem que se soubesse ");
-  await loseAnswer(page, save);
+  await saveUnanswered(page, save);
   await page.reload();
   await expect(box(page)).toHaveValue("Chegou, sem que se soubesse");
   await expect(page.getByText("Rascunho recuperado deste aparelho")).toHaveCount(0);
@@ -110,7 +108,7 @@ test("after a reload, an edit whose answer was lost is no draft, and text added 
   expect(await kept()).toEqual([]);
 
   await box(page).fill("Chegou de novo");
-  await loseAnswer(page, save);
+  await saveUnanswered(page, save);
   await box(page).fill("Chegou de novo, e mais");
   await page.reload();
   await expect(box(page)).toHaveValue("Chegou de novo, e mais");
