@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { newBuyer } from "../commerce/buyer.ts";
+import { newStudent } from "../support/new-student.ts";
 import { expect, failedCall, test } from "../support/test.ts";
 
 const main = (page: Page) => page.getByRole("main");
@@ -72,7 +72,7 @@ test("profile, password, cart, payment and orders have their accessibility trees
   page,
   portal,
 }) => {
-  await newBuyer(page, portal);
+  await newStudent(page, portal);
   await page.goto("/perfil");
   await expect(main(page)).toMatchAriaSnapshot(`
     - main "Perfil":

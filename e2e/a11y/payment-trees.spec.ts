@@ -1,11 +1,12 @@
 import type { Page } from "@playwright/test";
-import { addToCart, finish, newBuyer } from "../commerce/buyer.ts";
+import { addToCart, finish } from "../commerce/buyer.ts";
+import { newStudent } from "../support/new-student.ts";
 import { enter, expect, failedCall, test } from "../support/test.ts";
 
 const main = (page: Page) => page.getByRole("main");
 
 test("the plan page has its accessibility tree, by card and by boleto @desktop", async ({ page, portal }) => {
-  await newBuyer(page, portal);
+  await newStudent(page, portal);
   await page.goto("/plan/3");
   await page.getByLabel("Cartão de crédito").check();
   await expect(main(page)).toMatchAriaSnapshot(`
@@ -90,7 +91,7 @@ test("a new boleto and its own page have their accessibility trees @desktop", as
   portal,
   context,
 }) => {
-  await newBuyer(page, portal);
+  await newStudent(page, portal);
   await addToCart(page, 2);
   await page.goto("/cart");
   await page.getByLabel("Boleto", { exact: true }).check();

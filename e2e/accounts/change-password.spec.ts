@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
-import { newBuyer } from "../commerce/buyer.ts";
 import { recordAnnouncements } from "../support/announced.ts";
 import { loseAnswer } from "../support/lose-answer.ts";
+import { newStudent } from "../support/new-student.ts";
 import { enter, expect, failedCall, test } from "../support/test.ts";
 
 const ownPassword = "sabia-carla-1";
@@ -76,7 +76,7 @@ test("a password change whose answer was lost is not reported as a wrong passwor
   allowConsoleErrors,
 }) => {
   allowConsoleErrors(/ERR_CONNECTION/, failedCall(422, "/auth/change-pass"));
-  const person = await newBuyer(page, portal);
+  const person = await newStudent(page, portal);
   await page.goto("/alterar-senha");
   const doubt = page.getByText("Um envio anterior ficou sem resposta.");
   await change(page, "não é esta", "quintal de pitanga");

@@ -3,8 +3,8 @@ import { recordAnnouncements } from "../support/announced.ts";
 import { hold } from "../support/hold.ts";
 import { expectWholeWords } from "../support/layout.ts";
 import { loseAnswer } from "../support/lose-answer.ts";
+import { newPerson } from "../support/new-person.ts";
 import { expect, failedCall, fillLogin, test } from "../support/test.ts";
-import { newPerson } from "./new-person.ts";
 import { makePending } from "./pending.ts";
 import { fillPasswords } from "./register-form.ts";
 

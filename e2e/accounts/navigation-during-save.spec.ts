@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
-import { newBuyer } from "../commerce/buyer.ts";
 import { hold } from "../support/hold.ts";
+import { newStudent } from "../support/new-student.ts";
 import { refuseWith } from "../support/refuse.ts";
 import { expect, failedCall, people, test } from "../support/test.ts";
 import { type Answer, accept, goOn, leaveWhileSending } from "./leave-while-sending.ts";
@@ -13,7 +13,7 @@ test("a student who leaves while the profile is being saved sees the result @des
   allowConsoleErrors,
 }) => {
   allowConsoleErrors(failedCall(422, "/auth/profile"));
-  await newBuyer(page, portal);
+  await newStudent(page, portal);
   await page.goto("/perfil");
   await page.getByLabel("E-mail").fill(people.ana.email);
   await leaveWhileSending(
@@ -34,7 +34,7 @@ test("a profile saved after the student has left the page is no draft, unless it
   page,
   portal,
 }) => {
-  await newBuyer(page, portal);
+  await newStudent(page, portal);
   await page.goto("/perfil");
   const birthplace = page.getByLabel("Naturalidade");
   const undo = page.getByRole("button", { name: "Desfazer" });
@@ -68,7 +68,7 @@ test("downloads and account requests are completed and reported after the studen
   allowConsoleErrors,
 }) => {
   allowConsoleErrors(failedCall(503, "/auth/sessions"));
-  const { email, password } = await newBuyer(page, portal);
+  const { email, password } = await newStudent(page, portal);
   // a second session
   await page.request.post(`${portal.url}/api/v1/auth/login`, { data: { email, password } });
   await page.goto("/perfil");

@@ -1,10 +1,10 @@
 import type { Page } from "@playwright/test";
 import { hold } from "../support/hold.ts";
 import { loseAnswer } from "../support/lose-answer.ts";
+import { registerPerson } from "../support/new-person.ts";
 import { stopClock } from "../support/stop-time.ts";
 import { expect, failedCall, fillLogin, lostLine, test } from "../support/test.ts";
 import { openResetLink } from "./mailbox.ts";
-import { registerPerson } from "./new-person.ts";
 
 const address = (page: Page) => page.getByLabel("E-mail");
 const newPassword = (page: Page) => page.getByLabel("Nova senha", { exact: true });

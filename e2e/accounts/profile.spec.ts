@@ -1,4 +1,5 @@
 import type { Page } from "@playwright/test";
+import { comeBack } from "../support/gestures.ts";
 import { hold } from "../support/hold.ts";
 import { boxOf } from "../support/layout.ts";
 import {
@@ -104,7 +105,7 @@ test("an older tab does not revert changes made elsewhere @desktop", async ({ pa
   const { user } = await (await page.request.get("/api/v1/auth/user", { headers })).json();
   const renamed = { ...user, name: "Bruno Reis Júnior" };
   await page.request.patch("/api/v1/auth/profile", { headers, data: renamed });
-  await page.evaluate(() => document.dispatchEvent(new Event("visibilitychange", { bubbles: true })));
+  await comeBack(page);
   await expect(nameField(page)).toHaveValue("Bruno Reis Júnior");
   await expect(page.getByLabel("Gênero", { exact: true }), "what was chosen here").toHaveValue("F");
   await page.reload();

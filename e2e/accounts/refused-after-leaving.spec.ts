@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
-import { newBuyer } from "../commerce/buyer.ts";
 import { hold } from "../support/hold.ts";
+import { newStudent } from "../support/new-student.ts";
 import { refuseWith } from "../support/refuse.ts";
 import { expect, failedCall, people, test } from "../support/test.ts";
 import { type Answer, accept, goOn, leaveWhileSending } from "./leave-while-sending.ts";
@@ -16,7 +16,7 @@ test("a student who leaves during a password change sees its result; a refused o
   allowConsoleErrors,
 }) => {
   allowConsoleErrors(failedCall(422, "/auth/change-pass"));
-  await newBuyer(page, portal);
+  await newStudent(page, portal);
   const call = "**/auth/change-pass";
   const fill = async () => {
     await page.getByLabel("Senha atual").fill("não é esta");

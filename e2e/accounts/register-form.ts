@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import type { NewPerson } from "./new-person.ts";
+import type { NewPerson } from "../support/new-person.ts";
 
 /** Fills in the registration like a user, except for the passwords. */
 export async function fillRegistration(page: Page, { email, cpf }: NewPerson): Promise<void> {

@@ -1,8 +1,8 @@
 import { recordAnnouncements } from "../support/announced.ts";
 import { hold } from "../support/hold.ts";
 import { loseAnswer } from "../support/lose-answer.ts";
+import { newPerson } from "../support/new-person.ts";
 import { expect, failedCall, fillLogin, lostLine, test } from "../support/test.ts";
-import { newPerson } from "./new-person.ts";
 import { fillPasswords, fillRegistration } from "./register-form.ts";
 
 test("a registration whose answer was lost is not reported as somebody else's @desktop", async ({

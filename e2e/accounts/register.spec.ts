@@ -1,6 +1,6 @@
 import { hold } from "../support/hold.ts";
+import { newPerson } from "../support/new-person.ts";
 import { enter, expect, failedCall, fillLogin, test } from "../support/test.ts";
-import { newPerson } from "./new-person.ts";
 import { fillPasswords, fillRegistration } from "./register-form.ts";
 
 test("a visitor registers and signs in", async ({ page }) => {

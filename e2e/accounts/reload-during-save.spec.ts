@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
+import { newPerson, registerPerson } from "../support/new-person.ts";
 import { expect, failedCall, test } from "../support/test.ts";
 import { openResetLink } from "./mailbox.ts";
-import { newPerson, registerPerson } from "./new-person.ts";
 import { fillPasswords, fillRegistration } from "./register-form.ts";
 
 const doubt = (page: Page) => page.getByText("Um envio anterior ficou sem resposta.");

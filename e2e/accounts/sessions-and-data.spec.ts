@@ -1,8 +1,8 @@
 import { readFile } from "node:fs/promises";
 import type { Page } from "@playwright/test";
-import { newBuyer } from "../commerce/buyer.ts";
 import { hold } from "../support/hold.ts";
 import { boxOf } from "../support/layout.ts";
+import { newStudent } from "../support/new-student.ts";
 import { rewrite } from "../support/rewrite-answers.ts";
 import type { Portal } from "../support/start-portal.ts";
 import { holdTimers } from "../support/stop-time.ts";
@@ -10,7 +10,7 @@ import { enter, expect, failedCall, test } from "../support/test.ts";
 
 /** A new person signed in on the page, with this many other sessions. */
 async function openProfile(page: Page, portal: Portal, elsewhere = 0) {
-  const { email, password } = await newBuyer(page, portal);
+  const { email, password } = await newStudent(page, portal);
   const tokens: string[] = [];
   for (let count = 0; count < elsewhere; count += 1) {
     const answer = await page.request.post("/api/v1/auth/login", { data: { email, password } });

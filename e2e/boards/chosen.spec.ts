@@ -1,3 +1,4 @@
+import { comeBack } from "../support/gestures.ts";
 import { hold } from "../support/hold.ts";
 import { enter, expect, test } from "../support/test.ts";
 
@@ -35,7 +36,7 @@ test("the chosen board stays in view when the boards are reloaded in another ord
   await page.keyboard.press("End");
   await expect(chosen).not.toBeInViewport();
   ids = [6, 4, 2, 3, 1, 5];
-  await page.evaluate(() => window.dispatchEvent(new Event("visibilitychange")));
+  await comeBack(page);
   await expect(page.getByRole("article")).toHaveCount(6);
   await expect(chosen).not.toBeInViewport();
 });

@@ -1,4 +1,5 @@
 import { listReports, treeItem } from "../support/classroom.ts";
+import { pressAgain } from "../support/gestures.ts";
 import { hold } from "../support/hold.ts";
 import { untilDrawn } from "../support/layout.ts";
 import { enter, expect, failedCall, test } from "../support/test.ts";
@@ -22,9 +23,8 @@ test("Finalizar Aula finishes the lesson, opens the next one, and stays pressed"
   await expect(page.getByRole("button", { name: "Aula Finalizada!" })).toBeDisabled();
   answer();
   await expect(page.getByRole("heading", { name: "A crase em quatro perguntas" })).toBeVisible();
-  // the second press of a double press, which meets the next lesson's own button
-  await page.mouse.down({ clickCount: 2 });
-  await page.mouse.up({ clickCount: 2 });
+  // it meets the next lesson's own button
+  await pressAgain(page);
   await expect(finish).toBeEnabled();
   expect(reports).toEqual([1]);
   expect(await carla.progress("20260006", "Vírgula com calma")).toBe(1);

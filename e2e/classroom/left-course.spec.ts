@@ -1,4 +1,5 @@
 import { treeItem } from "../support/classroom.ts";
+import { comeBack } from "../support/gestures.ts";
 import { runSql } from "../support/run-sql.ts";
 import { enter, expect, failedCall, test } from "../support/test.ts";
 
@@ -110,7 +111,7 @@ test("an enrollment blocked during study says so, and goes to the courses, from 
 
   await setStatus("E");
   // The list is loaded again.
-  await page.evaluate(() => window.dispatchEvent(new Event("visibilitychange")));
+  await comeBack(page);
   // The classroom is in view before its answer has come.
   await page.route(/\/v1\/course\/\d+$/, async (route) => {
     await page.locator("main#aula").waitFor();

@@ -8,7 +8,7 @@ import {
   treeItem,
   video,
 } from "../support/classroom.ts";
-import { boxOf } from "../support/layout.ts";
+import { boxOf, pushAddress } from "../support/layout.ts";
 import { controlCountdowns } from "../support/stop-time.ts";
 import { enter, expect, test } from "../support/test.ts";
 
@@ -93,13 +93,7 @@ test("leaving a lesson while the player is loading causes no error @desktop", as
   });
   await page.goto("/cursos");
   await expect(page.getByRole("heading", { name: "Cursos" })).toBeVisible();
-  await page.evaluate(
-    (path) => {
-      history.pushState(null, "", path);
-      dispatchEvent(new PopStateEvent("popstate"));
-    },
-    await ana.lesson("20260001", equations),
-  );
+  await pushAddress(page, await ana.lesson("20260001", equations));
   await held.promise;
   await expect(page.locator("[data-media-player]")).toBeVisible();
   await page.goBack();

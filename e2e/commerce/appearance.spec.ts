@@ -7,9 +7,10 @@ import {
   expectWholeWords,
   untilDrawn,
 } from "../support/layout.ts";
+import { newStudent } from "../support/new-student.ts";
 import { forceScheme, rewrite } from "../support/rewrite-answers.ts";
 import { axe, enter, expect, test } from "../support/test.ts";
-import { addToCart, cards, finish, listOrders, newBuyer, startCart } from "./buyer.ts";
+import { addToCart, cards, finish, listOrders, startCart } from "./buyer.ts";
 
 /** Opens a page of the shop and waits for its heading: an empty page would pass the checks otherwise. */
 async function open(page: Page, path: string, heading: string): Promise<void> {
@@ -128,7 +129,7 @@ test("a large price in the button that pays it is on one line and whole @phone",
 });
 
 test("a package can be bought by keyboard only @desktop", async ({ page, portal }) => {
-  const buyer = await newBuyer(page, portal);
+  const buyer = await newStudent(page, portal);
   const { keyboard } = page;
   const tabTo = async (name: RegExp) => {
     for (let step = 0; step < 40; step += 1) {

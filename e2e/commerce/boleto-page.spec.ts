@@ -1,16 +1,16 @@
 import type { Page } from "@playwright/test";
 import { expectNoSidewaysScroll } from "../support/layout.ts";
+import { newStudent } from "../support/new-student.ts";
 import { forceScheme } from "../support/rewrite-answers.ts";
 import type { Portal } from "../support/start-portal.ts";
 import { axe, expect, test } from "../support/test.ts";
-import { newBuyer } from "./buyer.ts";
 
 type Placed = { order: { boleto: { url: string; line: string } } };
 type Me = { user: { person: { phones: { id: number }[]; addresses: { id: number }[] } } };
 
 /** Places an order of a new person by boleto; the cart has tests of its own. */
 async function orderByBoleto(page: Page, portal: Portal) {
-  const buyer = await newBuyer(page, portal);
+  const buyer = await newStudent(page, portal);
   const { user } = await buyer.get<Me>("/auth/user");
   const [phone, address] = [user.person.phones[0]?.id, user.person.addresses[0]?.id];
   const login = { email: buyer.email, password: buyer.password };

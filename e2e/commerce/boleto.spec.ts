@@ -1,8 +1,9 @@
 import { loseAnswer } from "../support/lose-answer.ts";
+import { newStudent } from "../support/new-student.ts";
 import { rewrite } from "../support/rewrite-answers.ts";
 import { runSql } from "../support/run-sql.ts";
 import { expect, failedCall, fillLogin, lostLine, people, test } from "../support/test.ts";
-import { addToCart, finish, listEnrollments, listOrders, newBuyer, startCart } from "./buyer.ts";
+import { addToCart, finish, listEnrollments, listOrders, startCart } from "./buyer.ts";
 
 const line = (page: import("@playwright/test").Page) =>
   page
@@ -17,7 +18,7 @@ test("an order asks for missing telephone and address; paid at the bank, the cou
   context,
 }) => {
   await context.grantPermissions(["clipboard-read", "clipboard-write"]);
-  const { email } = await newBuyer(page, portal);
+  const { email } = await newStudent(page, portal);
   // like students of a school that has imported neither
   for (const kept of ["phones", "addresses"])
     await runSql(
@@ -90,7 +91,7 @@ test("a paid boleto is not offered again on going back to the dashboard @desktop
   page,
   portal,
 }) => {
-  const buyer = await newBuyer(page, portal);
+  const buyer = await newStudent(page, portal);
   await startCart(page, 2);
   await page.goto("/cart");
   await page.getByLabel("Boleto", { exact: true }).check();
@@ -113,7 +114,7 @@ for (const where of ["the dashboard", "the orders", "the payments"] as const)
     portal,
   }) => {
     await page.clock.install();
-    const buyer = await newBuyer(page, portal);
+    const buyer = await newStudent(page, portal);
     await startCart(page, 2);
     await page.goto("/cart");
     await page.getByLabel("Boleto", { exact: true }).check();
@@ -146,7 +147,7 @@ for (const where of ["the dashboard", "the orders", "the payments"] as const)
   });
 
 test("an unpaid boleto expires @desktop", async ({ page, portal }) => {
-  const buyer = await newBuyer(page, portal);
+  const buyer = await newStudent(page, portal);
   await startCart(page, 2);
   await page.goto("/cart");
   await page.getByLabel("Boleto", { exact: true }).check();
@@ -180,7 +181,7 @@ test("an order that ended before its answer arrived allows the next one @desktop
   allowConsoleErrors,
 }) => {
   allowConsoleErrors(lostLine);
-  const buyer = await newBuyer(page, portal);
+  const buyer = await newStudent(page, portal);
   await startCart(page, 2);
   await page.goto("/cart");
   await page.getByLabel("Boleto", { exact: true }).check();
@@ -201,7 +202,7 @@ test("the next student in this tab doesn't get back to another student's boleto 
   page,
   portal,
 }) => {
-  await newBuyer(page, portal);
+  await newStudent(page, portal);
   await startCart(page, 2);
   await page.goto("/cart");
   await page.getByLabel("Boleto", { exact: true }).check();
@@ -230,7 +231,7 @@ test("fields refused by the server are marked, and the first is focused @desktop
   allowConsoleErrors,
 }) => {
   allowConsoleErrors(failedCall(422, "/orders"));
-  const buyer = await newBuyer(page, portal);
+  const buyer = await newStudent(page, portal);
   // as if nothing were saved
   await page.route("**/api/v1/auth/user", async (route) => {
     const body = await (await route.fetch()).json();

@@ -1,7 +1,5 @@
 import { expect, type Page } from "@playwright/test";
-import { registerPerson } from "../accounts/new-person.ts";
-import type { Portal } from "../support/start-portal.ts";
-import { startSession } from "../support/student.ts";
+import type { NewStudent } from "../support/new-student.ts";
 
 /** The simulator's cards (wire §5). */
 export const cards = {
@@ -9,30 +7,6 @@ export const cards = {
   refused: "4000000000000028",
   processing: "4000000000000036",
 } as const;
-
-export type Buyer = {
-  email: string;
-  password: string;
-  /** The API's answer with the buyer's own session. */
-  get<T>(path: string): Promise<T>;
-};
-
-/** A new person with telephone and address, who has bought nothing yet; signed in in this tab by default. */
-export async function newBuyer(page: Page, portal: Portal, { signedIn = true } = {}): Promise<Buyer> {
-  const { email, password } = await registerPerson(page.request);
-  const answer = await page.request.post(`${portal.url}/api/v1/auth/login`, { data: { email, password } });
-  if (!answer.ok()) throw new Error(`${email} can't sign in: ${answer.status()}`);
-  const { token } = (await answer.json()) as { token: string };
-  if (signedIn) await startSession(page, token);
-  return {
-    email,
-    password,
-    get: async (path) => {
-      const headers = { authorization: `Bearer ${token}` };
-      return (await page.request.get(`${portal.url}/api/v1${path}`, { headers })).json();
-    },
-  };
-}
 
 type Order = {
   id: number;
@@ -44,8 +18,8 @@ type Order = {
 type Orders = { orders: Order[] };
 type Courses = { data: { courses: { id: number; status: string; group: { name: string } }[] } };
 
-export const listOrders = async (buyer: Buyer) => (await buyer.get<Orders>("/orders")).orders;
-export const listEnrollments = async (buyer: Buyer) =>
+export const listOrders = async (buyer: NewStudent) => (await buyer.get<Orders>("/orders")).orders;
+export const listEnrollments = async (buyer: NewStudent) =>
   (await buyer.get<Courses>("/course")).data.courses.map(({ status, group }) => `${group.name} ${status}`);
 
 type Package = {

@@ -1,5 +1,6 @@
 import { recordAnnouncements } from "../support/announced.ts";
 import { hold } from "../support/hold.ts";
+import { newStudent } from "../support/new-student.ts";
 import { expect, failedCall, fillLogin, test } from "../support/test.ts";
 import {
   addToCart,
@@ -9,13 +10,12 @@ import {
   finish,
   listEnrollments,
   listOrders,
-  newBuyer,
   startCart,
   typeCard,
 } from "./buyer.ts";
 
 test("a purchase by card leads from the showcase to the first lesson", async ({ page, portal }) => {
-  const buyer = await newBuyer(page, portal, { signedIn: false });
+  const buyer = await newStudent(page, portal, { signedIn: false });
   await page.goto("/vitrine");
   await page.getByRole("link", { name: "Preparatório ENEM" }).click();
   await page.getByRole("button", { name: "Adicionar ao Carrinho" }).click();
@@ -61,7 +61,7 @@ test("the registration leads back to the cart too @desktop", async ({ page }) =>
 });
 
 test("the card number goes only to the gateway, and is stored nowhere @desktop", async ({ page, portal }) => {
-  const buyer = await newBuyer(page, portal);
+  const buyer = await newStudent(page, portal);
   const sent: string[] = [];
   page.on("request", (request) => {
     if (new URL(request.url()).origin === portal.url) sent.push(request.postData() ?? "");
@@ -85,7 +85,7 @@ test("an invalid card is refused at once, with the reason, and one pasted over a
 }) => {
   // the device's clock doesn't matter here
   await page.clock.setSystemTime(new Date("2040-06-01T12:00:00Z"));
-  await newBuyer(page, portal);
+  await newStudent(page, portal);
   await startCart(page, 5);
   await page.goto("/cart");
   await page.getByLabel("Cartão de crédito").check();
@@ -145,7 +145,7 @@ test("a refused card loses no typed data, and another card is a new attempt @des
   allowConsoleErrors,
 }) => {
   allowConsoleErrors(failedCall(402, "/orders"));
-  const buyer = await newBuyer(page, portal);
+  const buyer = await newStudent(page, portal);
   await startCart(page, 5);
   await fillCart(page, cards.refused, "2x de R$ 99,50");
   const expectAnnounced = await recordAnnouncements(page);
@@ -183,7 +183,7 @@ test("free courses need no payment method, and can't be ordered twice @desktop",
   allowConsoleErrors,
 }) => {
   allowConsoleErrors(failedCall(422, "/orders"));
-  const buyer = await newBuyer(page, portal);
+  const buyer = await newStudent(page, portal);
   await startCart(page, 1);
   await page.goto("/cart");
   await expect(page.getByText("Você selecionou apenas cursos gratuitos, não há cobranças.")).toBeVisible();

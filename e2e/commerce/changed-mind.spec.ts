@@ -1,7 +1,8 @@
 import { hold } from "../support/hold.ts";
+import { newStudent } from "../support/new-student.ts";
 import { refuseWith } from "../support/refuse.ts";
 import { enter, expect, failedCall, test } from "../support/test.ts";
-import { addToCart, cards, fillCart, finish, listOrders, newBuyer, startCart } from "./buyer.ts";
+import { addToCart, cards, fillCart, finish, listOrders, startCart } from "./buyer.ts";
 
 test("errors are shown only for fields that are present @phone", async ({
   page,
@@ -33,7 +34,7 @@ test("an error of a field that isn't present is shown all the same @desktop", as
   allowConsoleErrors,
 }) => {
   allowConsoleErrors(failedCall(422, "/orders"));
-  await newBuyer(page, portal);
+  await newStudent(page, portal);
   await startCart(page, 2);
   await page.goto("/cart");
   await page.getByLabel("Boleto", { exact: true }).check();
@@ -49,7 +50,7 @@ test("the note on an unanswered order is shown only with its own courses @deskto
   allowConsoleErrors,
 }) => {
   allowConsoleErrors(/ERR_FAILED/);
-  await newBuyer(page, portal);
+  await newStudent(page, portal);
   await startCart(page, 2);
   await page.goto("/cart");
   await page.getByLabel("Boleto", { exact: true }).check();
@@ -74,7 +75,7 @@ test("a package can't be removed from the cart while its order is in flight @des
   page,
   portal,
 }) => {
-  const buyer = await newBuyer(page, portal);
+  const buyer = await newStudent(page, portal);
   await startCart(page, 2, 5);
   await fillCart(page, cards.approved, "1x de R$ 698,00");
   const letGo = await hold(page, onSale);
@@ -97,7 +98,7 @@ for (const [what, address] of [
     page,
     portal,
   }) => {
-    const buyer = await newBuyer(page, portal);
+    const buyer = await newStudent(page, portal);
     await addToCart(page, 2, 5);
     const other = await page.context().newPage();
     await other.goto("/cart");

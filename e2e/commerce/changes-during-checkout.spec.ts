@@ -1,7 +1,8 @@
 import { recordAnnouncements } from "../support/announced.ts";
+import { newStudent } from "../support/new-student.ts";
 import { rewrite } from "../support/rewrite-answers.ts";
 import { expect, failedCall, test } from "../support/test.ts";
-import { finish, listOrders, newBuyer, startCart } from "./buyer.ts";
+import { finish, listOrders, startCart } from "./buyer.ts";
 
 type Shop = { id: number; amount: number }[];
 const dearer = (packages: Shop) => {
@@ -13,7 +14,7 @@ test("two carts with different prices don't affect each other, and each reports 
   page,
   portal,
 }) => {
-  await newBuyer(page, portal);
+  await newStudent(page, portal);
   await startCart(page, 2, 1);
   await page.goto("/cart");
   await expect(page.getByText("Total: R$ 499,00")).toBeVisible();
@@ -44,7 +45,7 @@ test("a plan whose trial was removed meanwhile is not subscribed to without noti
   page,
   portal,
 }) => {
-  const buyer = await newBuyer(page, portal);
+  const buyer = await newStudent(page, portal);
   await page.goto("/plan/3");
   await page.getByLabel("Boleto", { exact: true }).check();
   await expect(page.getByText(/Nada é cobrado hoje/)).toBeVisible();
@@ -63,7 +64,7 @@ test("a price that changes during the order is shown before it is charged @deskt
   allowConsoleErrors,
 }) => {
   allowConsoleErrors(failedCall(422, "/orders"));
-  const buyer = await newBuyer(page, portal);
+  const buyer = await newStudent(page, portal);
   await startCart(page, 2);
   await page.goto("/cart");
   await page.getByLabel("Boleto", { exact: true }).check();
@@ -84,7 +85,7 @@ test("a price that changes during the order is shown before it is charged @deskt
 });
 
 test("an order that has ended when its answer arrives keeps the cart @desktop", async ({ page, portal }) => {
-  await newBuyer(page, portal);
+  await newStudent(page, portal);
   await startCart(page, 2);
   const message = "O boleto deste pedido venceu. Para comprar, faça um novo pedido.";
   await page.route("**/api/v1/orders", async (route) => {
@@ -108,7 +109,7 @@ test("a student who pays for a withdrawn package sees an error and continues fro
   allowConsoleErrors,
 }) => {
   allowConsoleErrors(failedCall(404, "/course-packages/3"));
-  const buyer = await newBuyer(page, portal);
+  const buyer = await newStudent(page, portal);
   const pay = async (path: string) => {
     await page.goto(path);
     await page.getByLabel("Boleto", { exact: true }).check();

@@ -1,6 +1,7 @@
+import { newStudent } from "../support/new-student.ts";
 import { rewrite } from "../support/rewrite-answers.ts";
 import { expect, failedCall, test } from "../support/test.ts";
-import { cards, fillCart, finish, listOrders, newBuyer, startCart } from "./buyer.ts";
+import { cards, fillCart, finish, listOrders, startCart } from "./buyer.ts";
 
 test("while the gateway is unavailable, the order is kept, and a retry charges it once @phone", async ({
   page,
@@ -8,7 +9,7 @@ test("while the gateway is unavailable, the order is kept, and a retry charges i
   allowConsoleErrors,
 }) => {
   allowConsoleErrors(failedCall(503, "/orders"));
-  const buyer = await newBuyer(page, portal);
+  const buyer = await newStudent(page, portal);
   await startCart(page, 5);
   await fillCart(page, cards.approved, "1x de R$ 199,00");
   const faults = `${portal.simulatorUrl}/simulator/faults`;
@@ -29,7 +30,7 @@ test("an order that never reached the gateway, or was given up, can be followed 
   allowConsoleErrors,
 }) => {
   allowConsoleErrors(failedCall(503, "/orders"));
-  await newBuyer(page, portal);
+  await newStudent(page, portal);
   await startCart(page, 5);
   await fillCart(page, cards.approved, "1x de R$ 199,00");
   const faults = `${portal.simulatorUrl}/simulator/faults`;
@@ -57,7 +58,7 @@ test("an order throttled after too many refused cards was not sent, so its outco
   allowConsoleErrors,
 }) => {
   allowConsoleErrors(failedCall(429, "/orders"));
-  await newBuyer(page, portal);
+  await newStudent(page, portal);
   await startCart(page, 2);
   await page.goto("/cart");
   await page.getByLabel("Boleto", { exact: true }).check();
@@ -87,7 +88,7 @@ test("a card still being processed by the bank need not be charged again @deskto
   page,
   portal,
 }) => {
-  const buyer = await newBuyer(page, portal);
+  const buyer = await newStudent(page, portal);
   await startCart(page, 5);
   await fillCart(page, cards.processing, "1x de R$ 199,00");
   await finish(page).click();
@@ -104,7 +105,7 @@ test("what fails before the order is sent is reported at once, for the student t
   allowConsoleErrors,
 }) => {
   allowConsoleErrors(failedCall(503, "/course-packages"), failedCall(503, "/payment-config"));
-  await newBuyer(page, portal);
+  await newStudent(page, portal);
   await startCart(page, 5);
   await fillCart(page, cards.approved, "1x de R$ 199,00");
   for (const path of ["course-packages", "payment-config"]) {

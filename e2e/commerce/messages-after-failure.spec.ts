@@ -1,5 +1,6 @@
+import { newStudent } from "../support/new-student.ts";
 import { expect, failedCall, test } from "../support/test.ts";
-import { cards, fillCart, finish, newBuyer, startCart, typeCard } from "./buyer.ts";
+import { cards, fillCart, finish, startCart, typeCard } from "./buyer.ts";
 
 const elsewhere = "O que foi feito do seu envio anterior aparece em Meus pedidos.";
 
@@ -9,7 +10,7 @@ test("a later attempt never says that nothing was charged if an earlier one may 
   allowConsoleErrors,
 }) => {
   allowConsoleErrors(failedCall(503, "/orders"), /tokens|ERR_FAILED/, failedCall(503, "/course-packages/3"));
-  await newBuyer(page, portal);
+  await newStudent(page, portal);
   await page.goto("/plan/3");
   await page.getByLabel("Cartão de crédito").check();
   await typeCard(page, cards.approved);
@@ -47,7 +48,7 @@ test("a saved phone that is no longer valid is asked for again, with the error a
         setTimeout(work, Math.max(delay, 20), ...rest),
     });
   });
-  await newBuyer(page, portal);
+  await newStudent(page, portal);
   await startCart(page, 5);
   await fillCart(page, cards.approved, "1x de R$ 199,00");
   await expect(page.getByLabel("Telefone")).toBeHidden();

@@ -1,8 +1,9 @@
 import type { Page, Request, Route } from "@playwright/test";
 import { hold } from "../support/hold.ts";
+import { newStudent } from "../support/new-student.ts";
 import { refuseWith } from "../support/refuse.ts";
 import { expect, failedCall, lostLine, test } from "../support/test.ts";
-import { cards, cartLink, fillCart, finish, listOrders, newBuyer, startCart, typeCard } from "./buyer.ts";
+import { cards, cartLink, fillCart, finish, listOrders, startCart, typeCard } from "./buyer.ts";
 
 type Answer = (route: Route) => Promise<void>;
 
@@ -34,7 +35,7 @@ test("a student who left while an order was in progress stays there when it succ
   page,
   portal,
 }) => {
-  const buyer = await newBuyer(page, portal);
+  const buyer = await newStudent(page, portal);
   await startCart(page, 2);
   const letGo = await leaveDuringOrder(page);
   letGo();
@@ -50,7 +51,7 @@ test("a student who left while an order was in progress sees why it was refused 
   allowConsoleErrors,
 }) => {
   allowConsoleErrors(failedCall(422, "/orders"));
-  await newBuyer(page, portal);
+  await newStudent(page, portal);
   await startCart(page, 2);
   const owned = "Você já possui este curso.";
   const letGo = await leaveDuringOrder(page, refuseWith({ course_packages: [owned] }));
@@ -77,7 +78,7 @@ for (const [what, address] of [
   ["the card becomes a token", "**/tokens?*"],
 ] as const)
   test(`a student who leaves while ${what} has ordered nothing @desktop`, async ({ page, portal }) => {
-    const buyer = await newBuyer(page, portal);
+    const buyer = await newStudent(page, portal);
     await startCart(page, 5);
     await fillCart(page, cards.approved, "1x de R$ 199,00");
     await leaveBeforeSending(page, address);
@@ -90,7 +91,7 @@ test("a student who leaves a plan while its price is asked for has not subscribe
   page,
   portal,
 }) => {
-  const buyer = await newBuyer(page, portal);
+  const buyer = await newStudent(page, portal);
   await page.goto("/plan/3");
   await page.getByLabel("Boleto", { exact: true }).check();
   await leaveBeforeSending(page, "**/api/v1/course-packages/3");
@@ -101,7 +102,7 @@ test("a student who leaves a plan while its price is asked for has not subscribe
 const unanswered = "Seu último envio ficou sem resposta.";
 
 test("an order that succeeds later leaves a new cart as it is @desktop", async ({ page, portal }) => {
-  await newBuyer(page, portal);
+  await newStudent(page, portal);
   await startCart(page, 2);
   const letGo = await leaveDuringOrder(page);
   await cartLink(page, 1).click();
@@ -122,7 +123,7 @@ test("a student who returns to a cart whose order succeeds is led to the dashboa
   page,
   portal,
 }) => {
-  await newBuyer(page, portal);
+  await newStudent(page, portal);
   await startCart(page, 2);
   const letGo = await leaveDuringOrder(page);
   await cartLink(page, 1).click();
@@ -137,7 +138,7 @@ test("an order in progress counts as unanswered only when its answer is lost @de
   allowConsoleErrors,
 }) => {
   allowConsoleErrors(lostLine);
-  await newBuyer(page, portal);
+  await newStudent(page, portal);
   await startCart(page, 2);
   const letGo = await leaveDuringOrder(page, (route) => route.abort());
   await cartLink(page, 1).click();

@@ -1,18 +1,9 @@
 import type { Locator } from "@playwright/test";
 import { untilDrawn } from "../support/layout.ts";
 import { loseAnswer } from "../support/lose-answer.ts";
+import { newStudent } from "../support/new-student.ts";
 import { expect, failedCall, lostLine, test } from "../support/test.ts";
-import {
-  addToCart,
-  cards,
-  cartLink,
-  fillCart,
-  finish,
-  listOrders,
-  newBuyer,
-  startCart,
-  typeCard,
-} from "./buyer.ts";
+import { addToCart, cards, cartLink, fillCart, finish, listOrders, startCart, typeCard } from "./buyer.ts";
 
 test("a lost answer never causes a second charge, even after a reload @desktop", async ({
   page,
@@ -20,7 +11,7 @@ test("a lost answer never causes a second charge, even after a reload @desktop",
   allowConsoleErrors,
 }) => {
   allowConsoleErrors(lostLine);
-  const buyer = await newBuyer(page, portal);
+  const buyer = await newStudent(page, portal);
   await startCart(page, 5);
   await fillCart(page, cards.approved, "2x de R$ 99,50");
   await loseAnswer(page, "**/api/v1/orders");
@@ -40,7 +31,7 @@ test("a lost answer never causes a second charge, even after a reload @desktop",
 });
 
 test("a price that changes right before paying is shown first @phone", async ({ page, portal }) => {
-  const buyer = await newBuyer(page, portal);
+  const buyer = await newStudent(page, portal);
   await startCart(page, 5);
   await fillCart(page, cards.approved, "1x de R$ 199,00");
   await page.route("**/api/v1/course-packages", async (route) => {
@@ -64,7 +55,7 @@ test("paying twice, in two tabs, makes one order @desktop", async ({
 }) => {
   // If one tab is done before the other's request arrives, the course is already owned.
   allowConsoleErrors(failedCall(422, "/orders"));
-  const buyer = await newBuyer(page, portal);
+  const buyer = await newStudent(page, portal);
   await addToCart(page, 5);
   const token = await page.evaluate(() => sessionStorage.getItem("token"));
   const other = await context.newPage();

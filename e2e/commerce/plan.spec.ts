@@ -1,12 +1,13 @@
+import { newStudent } from "../support/new-student.ts";
 import { rewrite } from "../support/rewrite-answers.ts";
 import { expect, failedCall, fillLogin, test } from "../support/test.ts";
-import { cards, finish, listEnrollments, listOrders, newBuyer, typeCard } from "./buyer.ts";
+import { cards, finish, listEnrollments, listOrders, typeCard } from "./buyer.ts";
 
 test("a visitor reads a plan, is redirected to the login and back to the plan @desktop", async ({
   page,
   portal,
 }) => {
-  const buyer = await newBuyer(page, portal, { signedIn: false });
+  const buyer = await newStudent(page, portal, { signedIn: false });
   await page.goto("/plan/3");
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Assinatura de Plano");
   await expect(page.getByRole("heading", { name: "Clube Sabiá" })).toBeVisible();
@@ -28,7 +29,7 @@ test("a plan that is not on sale can't be paid for, by a visitor or a student @d
   page,
   portal,
 }) => {
-  const buyer = await newBuyer(page, portal, { signedIn: false });
+  const buyer = await newStudent(page, portal, { signedIn: false });
   await rewrite<{ status: string }>(page, "**/api/v1/course-packages/3", (plan) => {
     plan.status = "INACTIVE";
   });
@@ -52,7 +53,7 @@ test("a plan by card charges nothing today, gives access at once, and says what 
   page,
   portal,
 }) => {
-  const buyer = await newBuyer(page, portal);
+  const buyer = await newStudent(page, portal);
   await page.goto("/plan/3");
   // separate children beside its icon would be laid out as columns
   const trial = page.getByRole("complementary", { name: "Resumo" }).locator("p > span");
@@ -73,7 +74,7 @@ test("a plan by card charges nothing today, gives access at once, and says what 
 });
 
 test("a plan by boleto offers its installments as chips @phone", async ({ page, portal }) => {
-  const buyer = await newBuyer(page, portal);
+  const buyer = await newStudent(page, portal);
   await page.goto("/plan/3");
   await page.getByLabel("Boleto", { exact: true }).check();
   await expect(page.getByText("Todo mês em Meus pedidos"), "nothing is mailed").toBeVisible();
@@ -94,7 +95,7 @@ test("the next month's boleto doesn't promise access that is open already @deskt
   page,
   portal,
 }) => {
-  await newBuyer(page, portal);
+  await newStudent(page, portal);
   await page.goto("/plan/3");
   await page.getByLabel("Boleto", { exact: true }).check();
   await finish(page).click();
@@ -112,7 +113,7 @@ test("the next month's boleto doesn't promise access that is open already @deskt
 
 test("a refused card is not stored @desktop", async ({ page, portal, allowConsoleErrors }) => {
   allowConsoleErrors(failedCall(402, "/orders"));
-  const buyer = await newBuyer(page, portal);
+  const buyer = await newStudent(page, portal);
   await page.goto("/plan/3");
   await page.getByLabel("Cartão de crédito").check();
   await typeCard(page, cards.refused);

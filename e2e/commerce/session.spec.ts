@@ -1,16 +1,17 @@
 import type { Page } from "@playwright/test";
 import { recordAlerts } from "../support/announced.ts";
 import { hold } from "../support/hold.ts";
+import { type NewStudent, newStudent } from "../support/new-student.ts";
 import type { Portal } from "../support/start-portal.ts";
 import { endedSession, expect, fillLogin, lostLine, people, test } from "../support/test.ts";
-import { addToCart, type Buyer, cards, fillCart, finish, listOrders, newBuyer, startCart } from "./buyer.ts";
+import { addToCart, cards, fillCart, finish, listOrders, startCart } from "./buyer.ts";
 
 const unanswered = "Seu último envio ficou sem resposta.";
 const boleto = (page: Page) => page.getByLabel("Boleto", { exact: true });
 
 /** Prepares a cart about to be paid when the session has expired; ends at the login. */
-async function payTooLate(page: Page, portal: Portal): Promise<Buyer> {
-  const buyer = await newBuyer(page, portal);
+async function payTooLate(page: Page, portal: Portal): Promise<NewStudent> {
+  const buyer = await newStudent(page, portal);
   await startCart(page, 2);
   await page.goto("/cart");
   await boleto(page).check();
@@ -41,7 +42,7 @@ for (const path of ["course-packages", "payment-config"])
     portal,
   }) => {
     const seenAlerts = await recordAlerts(page);
-    await newBuyer(page, portal);
+    await newStudent(page, portal);
     await addToCart(page, 5);
     const token = await page.evaluate(() => sessionStorage.getItem("token"));
     const other = await page.context().newPage();
@@ -73,7 +74,7 @@ test("the next student sends an order of their own, not one that another student
   allowConsoleErrors,
 }) => {
   allowConsoleErrors(lostLine);
-  await newBuyer(page, portal);
+  await newStudent(page, portal);
   await startCart(page, 2);
   await page.goto("/cart");
   await boleto(page).check();
@@ -85,7 +86,7 @@ test("the next student sends an order of their own, not one that another student
   await page.goto("/cart");
   await expect(page).toHaveURL("/login");
   await expect(page.getByText("Sua sessão expirou. Entre novamente.")).toBeVisible();
-  const next = await newBuyer(page, portal, { signedIn: false });
+  const next = await newStudent(page, portal, { signedIn: false });
   await fillLogin(page, next);
   await expect(page).toHaveURL("/cart");
   await boleto(page).check();

@@ -1,3 +1,4 @@
+import { pressAgain } from "../support/gestures.ts";
 import { boxOf } from "../support/layout.ts";
 import { rewrite } from "../support/rewrite-answers.ts";
 import { enter, expect, failedCall, test } from "../support/test.ts";
@@ -117,9 +118,8 @@ test("the cart has no duplicates, newest first, deletes one by one, and survives
   await expect(page.getByText("Total: R$ 698,00")).toBeVisible();
   await page.getByRole("button", { name: "Remover Preparatório ENEM" }).click();
   await expect(names).toHaveText(["Introdução à Lógica", "Redação Nota Mil"]);
-  // the second press of a double press meets the next row's button
-  await page.mouse.down({ clickCount: 2 });
-  await page.mouse.up({ clickCount: 2 });
+  // it meets the next row's button
+  await pressAgain(page);
   await page.reload();
   await expect(page.getByText("Total: R$ 199,00")).toBeVisible();
   await page.getByRole("button", { name: "Remover Redação Nota Mil" }).click();

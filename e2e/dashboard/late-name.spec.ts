@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
-import { newBuyer } from "../commerce/buyer.ts";
 import { hold } from "../support/hold.ts";
 import { untilDrawn, watchShifts } from "../support/layout.ts";
+import { newStudent } from "../support/new-student.ts";
 import { rewrite } from "../support/rewrite-answers.ts";
 import { enter, expect, test } from "../support/test.ts";
 
@@ -47,7 +47,7 @@ test("a reload greets by the name saved in the profile before the student's data
   page,
   portal,
 }) => {
-  await newBuyer(page, portal);
+  await newStudent(page, portal);
   await page.goto("/perfil");
   await page.getByLabel("Nome").fill("Zélia Prado");
   const saved = page.waitForResponse("**/auth/profile");

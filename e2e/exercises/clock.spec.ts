@@ -1,5 +1,6 @@
 import { recordAnnouncements } from "../support/announced.ts";
 import { treeItem } from "../support/classroom.ts";
+import { comeBack } from "../support/gestures.ts";
 import { boxOf, untilDrawn } from "../support/layout.ts";
 import { axe, endedSession, expect, failedCall, lostLine } from "../support/test.ts";
 import { answer, openList, saved, step, test } from "./steps.ts";
@@ -41,7 +42,7 @@ test("the clock starts with Responder Agora, runs by the server's time, and clos
   await portal.advanceClock(55 * 60 + 5);
   await expect(async () => {
     // an answer in flight may still have the old time
-    await page.evaluate(() => document.dispatchEvent(new Event("visibilitychange", { bubbles: true })));
+    await comeBack(page);
     await expect(clock).toHaveText(/^[1-4]:\d\d restantes$/, { timeout: 2_000 });
   }).toPass();
   await page.reload();
@@ -113,7 +114,7 @@ test("a list that ends while its first page is shown says so, and keeps the focu
   await expect(page.getByRole("timer")).toBeVisible();
   await page.getByRole("button", { name: "Responder Agora" }).focus();
   status = "FE";
-  await page.evaluate(() => document.dispatchEvent(new Event("visibilitychange", { bubbles: true })));
+  await comeBack(page);
   await expect(page.getByRole("alert").filter({ hasText: "Tempo Expirado" })).toBeVisible();
   await expect(page.getByRole("heading", { level: 2, name: timed })).toBeFocused();
 });
@@ -139,15 +140,15 @@ test("an expired list stays expired until the server has closed it, unless the d
   await expect(clock).toHaveText("Tempo Expirado");
   seconds = 600;
   const again = page.waitForResponse("**/get-exercise-list");
-  await page.evaluate(() => document.dispatchEvent(new Event("visibilitychange", { bubbles: true })));
+  await comeBack(page);
   await (await again).finished();
   await untilDrawn(page);
   await expect(clock).toHaveText("Tempo Expirado");
   moved = "2099-01-01T00:00:00.000Z";
-  await page.evaluate(() => document.dispatchEvent(new Event("visibilitychange", { bubbles: true })));
+  await comeBack(page);
   await expect(clock).toHaveText(/^(10:00|9:\d\d) restantes$/);
   seconds = 28 * 3600 + 60;
-  await page.evaluate(() => document.dispatchEvent(new Event("visibilitychange", { bubbles: true })));
+  await comeBack(page);
   await expect(clock).toHaveText("1 dia e 4 h restantes");
 });
 

@@ -1,4 +1,5 @@
 import { treeItem } from "../support/classroom.ts";
+import { pressAgain } from "../support/gestures.ts";
 import { holdAnswers } from "../support/hold.ts";
 import { expect } from "../support/test.ts";
 import { answer, drawPicture, recorded, result, saved, test } from "./steps.ts";
@@ -22,8 +23,7 @@ test("a wrong first attempt moves the focus to the second, and another press lea
   // the second press of a double click meets the button, which is disabled until another option is chosen
   await expect(answer(page)).toBeDisabled();
   await answer(page).hover({ force: true });
-  await page.mouse.down({ clickCount: 2 });
-  await page.mouse.up({ clickCount: 2 });
+  await pressAgain(page);
   await expect(top).toBeFocused();
   await page.keyboard.press("Tab");
   await expect(page.getByRole("radio").first()).toBeFocused();

@@ -1,3 +1,4 @@
+import { comeBack } from "../support/gestures.ts";
 import { hold } from "../support/hold.ts";
 import { boxOf, untilDrawn } from "../support/layout.ts";
 import { loseAnswer } from "../support/lose-answer.ts";
@@ -141,7 +142,7 @@ test("a list whose opening got no answer is not shown as not started until the s
   await start.click();
   await expect(unsure).toBeVisible();
   await expect(notStarted).toHaveCount(0);
-  await page.evaluate(() => document.dispatchEvent(new Event("visibilitychange", { bubbles: true })));
+  await comeBack(page);
   await expect(onTap).toBeVisible();
   await expect(notStarted).toBeVisible();
 

@@ -1,4 +1,5 @@
 import type { Page } from "@playwright/test";
+import { pressAgain } from "../support/gestures.ts";
 import { expect, lostLine } from "../support/test.ts";
 import { answer, recorded, saved, test, waits } from "./steps.ts";
 
@@ -26,26 +27,22 @@ test("the second press of a double press neither pauses, ends nor replaces a rec
   page,
   bruno,
 }) => {
-  const pressAgain = async () => {
-    await page.mouse.down({ clickCount: 2 });
-    await page.mouse.up({ clickCount: 2 });
-  };
   await bruno.open(list, 6);
   await page.getByRole("button", { name: "Gravar", exact: true }).click();
   const pause = page.getByRole("button", { name: "Pausar a gravação" });
   await expect(pause).toBeVisible();
-  await pressAgain();
+  await pressAgain(page);
   await expect(recorded(page, 1)).toBeVisible();
   await expect(pause, "still recording").toBeVisible();
   await page.getByRole("button", { name: "Concluir gravação" }).click();
   const again = page.getByRole("button", { name: "Gravar de novo" });
   await expect(again).toBeVisible();
-  await pressAgain();
+  await pressAgain(page);
   await expect(answer(page)).toBeEnabled();
   await expect(again, "not recording again").toBeVisible();
   await again.click();
   await expect(pause).toBeVisible();
-  await pressAgain();
+  await pressAgain(page);
   await expect(pause, "still recording").toBeVisible();
 });
 

@@ -1,3 +1,4 @@
+import { comeBack } from "../support/gestures.ts";
 import { hold } from "../support/hold.ts";
 import { expect, failedCall, lostLine } from "../support/test.ts";
 import { answer, readExercise, result, saved, study, test, waits } from "./steps.ts";
@@ -77,6 +78,6 @@ test("a window that is looked at again shows what another device has answered si
   await answer(other).click();
   await expect(result(other)).toBeVisible();
   await device.close();
-  await page.evaluate(() => document.dispatchEvent(new Event("visibilitychange", { bubbles: true })));
+  await comeBack(page);
   await expect(result(page)).toBeVisible();
 });

@@ -1,4 +1,5 @@
 import type { Page } from "@playwright/test";
+import { pressAgain } from "../support/gestures.ts";
 import { axe, expect } from "../support/test.ts";
 import { answer, drawPicture, openList, readExercise, result, saved, step, test } from "./steps.ts";
 
@@ -79,9 +80,8 @@ test("an answer of each type is given, marked or awaits a teacher, and is on the
     await axe(page);
     await answer(page).click();
     await expect(result(page)).toBeVisible();
-    // the second press of a double press meets the link onwards, which has moved there
-    await page.mouse.down({ clickCount: 2 });
-    await page.mouse.up({ clickCount: 2 });
+    // it meets the link onwards, which has moved there
+    await pressAgain(page);
     await expect(page).toHaveURL(/exercicio=3$/);
     await expect(result(page)).toContainText("6,7");
     await expect(page.getByText("Sua resposta: correta")).toHaveCount(2);

@@ -4,6 +4,7 @@ import { boxOf, expectNoSidewaysScroll, untilDrawn, watchShifts } from "../suppo
 import { forceScheme } from "../support/rewrite-answers.ts";
 import { axe, enter, expect, test } from "../support/test.ts";
 import { openForumApi, type Place, pathOf, topicOf } from "./forum-api.ts";
+import { replyField } from "./steps.ts";
 
 /** Long words, wide tables, deeply nested lists: what a class writes sooner or later. */
 const unruly = [
@@ -93,7 +94,7 @@ test("a reply is opened, written, saved and left by keyboard @desktop", async ({
   const add = page.getByRole("button", { name: "Adicionar pergunta/resposta" });
   await add.focus();
   await page.keyboard.press("Enter");
-  const box = page.getByLabel("Digite sua pergunta/resposta aqui.");
+  const box = replyField(page);
   await expect(box).toBeFocused();
   await page.keyboard.press("Escape");
   await expect(page.getByRole("button", { name: "Cancelar" })).toBeFocused();

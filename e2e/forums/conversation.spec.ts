@@ -3,8 +3,7 @@ import { hold } from "../support/hold.ts";
 import { loadPromptly } from "../support/stop-time.ts";
 import { enter, expect, test } from "../support/test.ts";
 import { openForumApi, pathOf } from "./forum-api.ts";
-
-const box = "Digite sua pergunta/resposta aqui.";
+import { replyField } from "./steps.ts";
 
 test("the replies are requested in parallel with the question, and nothing twice @desktop", async ({
   page,
@@ -49,7 +48,7 @@ test("Ana and Bruno talk, each in a browser of their own", async ({ page, browse
   // Bruno's tenth reply fills the first page while Ana writes the eleventh
   await page.getByRole("button", { name: "Adicionar pergunta/resposta" }).click();
   const dialog = page.getByRole("dialog", { name: "Nova Pergunta/Resposta" });
-  await dialog.getByLabel(box).fill("Lê-se dízima: zero vírgula três, três, três…\nSem fim.");
+  await replyField(dialog).fill("Lê-se dízima: zero vírgula três, três, três…\nSem fim.");
   await api.reply(place, "Primeira página, 10.");
   await dialog.getByRole("button", { name: "Salvar" }).click();
   await expect(dialog).toBeHidden();
@@ -72,10 +71,10 @@ test("Ana and Bruno talk, each in a browser of their own", async ({ page, browse
 
   await own.getByRole("link", { name: "Editar resposta" }).click();
   const edit = page.getByRole("dialog", { name: "Editar pergunta/Resposta" });
-  await expect(edit.getByLabel(box)).toHaveValue("Lê-se dízima: zero vírgula três, três, três…\nSem fim.");
+  await expect(replyField(edit)).toHaveValue("Lê-se dízima: zero vírgula três, três, três…\nSem fim.");
   await page.keyboard.type(" Fim.");
-  await expect(edit.getByLabel(box), "the caret is at the end of the text").toHaveValue(/Sem fim\. Fim\.$/);
-  await edit.getByLabel(box).fill("Lê-se dízima periódica.");
+  await expect(replyField(edit), "the caret is at the end of the text").toHaveValue(/Sem fim\. Fim\.$/);
+  await replyField(edit).fill("Lê-se dízima periódica.");
   const answered = page.waitForResponse(/update-reply-in-discussion/);
   await edit.getByRole("button", { name: "Salvar" }).click();
   const { message } = await (await answered).json();

@@ -1,6 +1,7 @@
 import { filledButtons } from "../support/layout.ts";
 import { enter, expect, failedCall, test } from "../support/test.ts";
 import { openForumApi, type Place, pathOf, topicOf } from "./forum-api.ts";
+import { replyField } from "./steps.ts";
 
 const forumOf = ({ forumId }: Place) => `/forums/topics/${forumId}`;
 test("opening a discussion from the dashboard clears its news @phone", async ({ page, portal }) => {
@@ -119,7 +120,7 @@ test("going back after posting returns to the previous page, not to the same one
   await expect(first).toContainText("De ida e volta");
   await first.getByRole("link", { name: "De ida e volta" }).click();
   await page.getByRole("button", { name: "Adicionar pergunta/resposta" }).click();
-  await dialog.getByLabel("Digite sua pergunta/resposta aqui.").fill("Cheguei.");
+  await replyField(dialog).fill("Cheguei.");
   await dialog.getByRole("button", { name: "Salvar" }).click();
   const own = page.getByRole("article").filter({ hasText: "Cheguei." });
   await expect(own).toBeFocused();

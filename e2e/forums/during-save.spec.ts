@@ -1,10 +1,10 @@
+import { comeBack } from "../support/gestures.ts";
 import { hold } from "../support/hold.ts";
 import { untilDrawn } from "../support/layout.ts";
 import { loseAnswer } from "../support/lose-answer.ts";
 import { enter, expect, failedCall, test } from "../support/test.ts";
 import { openForumApi, pathOf, topicOf } from "./forum-api.ts";
-
-const box = "Digite sua pergunta/resposta aqui.";
+import { replyField } from "./steps.ts";
 
 test("a text being sent can't be changed, nor sent twice @desktop", async ({ page, portal }) => {
   const place = await (await openForumApi(portal, "bruno")).open("Enquanto envia");
@@ -12,13 +12,13 @@ test("a text being sent can't be changed, nor sent twice @desktop", async ({ pag
   await page.goto(`${pathOf(place)}/new-reply`);
   const dialog = page.getByRole("dialog", { name: "Nova Pergunta/Resposta" });
   const letGo = await hold(page, "**/save-reply-in-discussion");
-  await dialog.getByLabel(box).fill("Já a caminho");
+  await replyField(dialog).fill("Já a caminho");
   await dialog.getByRole("button", { name: "Salvar" }).click();
   await expect(dialog.getByRole("button", { name: "Salvando…" })).toBeVisible();
   await expect(dialog.getByRole("button", { name: "Cancelar" })).toBeDisabled();
-  await dialog.getByLabel(box).focus();
+  await replyField(dialog).focus();
   await page.keyboard.type(" e mais");
-  await expect(dialog.getByLabel(box)).toHaveValue("Já a caminho");
+  await expect(replyField(dialog)).toHaveValue("Já a caminho");
   letGo();
   await expect(page.getByRole("article").filter({ hasText: "Já a caminho" })).toBeFocused();
 });
@@ -53,7 +53,7 @@ test("a press on Salvar between the save and the navigation back saves nothing m
   page.on("request", (request) => {
     if (request.url().includes("save-reply-in-discussion")) sent.push(request.postDataJSON());
   });
-  await dialog.getByLabel(box).fill("Uma só");
+  await replyField(dialog).fill("Uma só");
   // presses as soon as the button is enabled again
   await dialog.locator("form").evaluate((form: HTMLFormElement) => {
     let wasBusy = false;
@@ -104,11 +104,11 @@ test("a text changed after its answer was lost is reported, and saved as another
   const dialog = page.getByRole("dialog");
   const save = dialog.getByRole("button", { name: "Salvar" });
   await loseAnswer(page, "**/save-reply-in-discussion");
-  await dialog.getByLabel(box).fill("A primeira ideia");
+  await replyField(dialog).fill("A primeira ideia");
   await save.click();
   await expect(dialog.getByText("Oops... Sem conexão. Verifique sua internet.")).toBeVisible();
   await page.unroute("**/save-reply-in-discussion");
-  await dialog.getByLabel(box).fill("Outra ideia");
+  await replyField(dialog).fill("Outra ideia");
   await save.click();
   const warning = /^Este envio já foi feito com outro conteúdo\. .+ Salvar de novo publica este também\.$/;
   await expect(dialog.getByText(warning)).toBeVisible();
@@ -127,7 +127,7 @@ test("a student who left while a text was being sent is not taken back @desktop"
   await page.getByRole("button", { name: "Adicionar pergunta/resposta" }).click();
   const dialog = page.getByRole("dialog");
   const letGo = await hold(page, "**/save-reply-in-discussion");
-  await dialog.getByLabel(box).fill("Escrita de passagem");
+  await replyField(dialog).fill("Escrita de passagem");
   await dialog.getByRole("button", { name: "Salvar" }).click();
   await page.goBack();
   await expect(dialog).toBeHidden();
@@ -152,12 +152,12 @@ test("a discussion that closes while somebody writes keeps the text @desktop", a
   const place = await api.open("Fecha no meio");
   await enter(page, portal, "ana");
   await page.goto(`${pathOf(place)}/new-reply`);
-  const text = page.getByRole("dialog").getByLabel(box);
+  const text = replyField(page.getByRole("dialog"));
   await text.fill("Comecei antes");
   await api.change(place, { title: "Fecha no meio", status: "F" });
   // on returning to the tab, the student sees it
   const asked = page.waitForResponse(/get-forum-topic-discussion/);
-  await page.evaluate(() => window.dispatchEvent(new Event("visibilitychange")));
+  await comeBack(page);
   await asked;
   await expect(page.getByText("Status da Discussão: Fechada")).toBeAttached();
   const why = page.getByRole("dialog").getByText("Esta discussão está fechada.");

@@ -4,8 +4,8 @@ import { loseAnswer } from "../support/lose-answer.ts";
 import type { Portal } from "../support/start-portal.ts";
 import { enter, expect, failedCall, test } from "../support/test.ts";
 import { openForumApi, pathOf } from "./forum-api.ts";
+import { listDrafts, replyField } from "./steps.ts";
 
-const box = (page: Page) => page.getByLabel("Digite sua pergunta/resposta aqui.");
 const clash = (page: Page) => page.getByText(/foi alterado em outra aba/);
 
 /** Ana edits one of her replies; `stored` is the server's version. */
@@ -15,7 +15,7 @@ async function startEdit(page: Page, portal: Portal, title: string) {
   const reply = await api.reply(place, "De antes");
   await enter(page, portal, "ana");
   await page.goto(`${pathOf(place)}/edit-reply/${reply.id}`);
-  await expect(box(page)).toHaveValue("De antes");
+  await expect(replyField(page)).toHaveValue("De antes");
   const stored = async () =>
     (await api.get<{ reply: string }>(`/forum/get-discussion-reply?reply_id=${reply.id}`)).reply;
   const save = () => page.getByRole("button", { name: "Salvar" }).click();
@@ -40,16 +40,16 @@ test("an edit whose answer was lost can be saved again, unchanged or with more t
 }) => {
   allowConsoleErrors(/ERR_CONNECTION/, failedCall(409, "/forum/update-reply-in-discussion"));
   const { stored, save } = await startEdit(page, portal, "Resposta perdida de uma edição");
-  await box(page).fill("Enviada no túnel ");
+  await replyField(page).fill("Enviada no túnel ");
   await saveUnanswered(page, save);
   expect(await stored()).toBe("Enviada no túnel");
   await save();
   await expect(page.getByText("Pergunta/resposta atualizada com sucesso.")).toBeVisible();
   await expect(clash(page)).toBeHidden();
 
-  await box(page).fill("Enviada no túnel outra vez");
+  await replyField(page).fill("Enviada no túnel outra vez");
   await saveUnanswered(page, save);
-  await box(page).fill("Enviada no túnel outra vez, e mais");
+  await replyField(page).fill("Enviada no túnel outra vez, e mais");
   await save();
   await expect.poll(stored).toBe("Enviada no túnel outra vez, e mais");
   await expect(clash(page)).toBeHidden();
@@ -78,14 +78,14 @@ test("text added after an edit was saved, even past a reload, causes no warning 
     ["Com espaço no fim ", "Com espaço no fim"],
     ["Com <b>negrito aberto", "Com <b>negrito aberto</b>"],
   ] as const) {
-    await box(page).fill(typed);
+    await replyField(page).fill(typed);
     await saveAndRead();
     await expect.poll(stored).toBe(kept);
     await expect(page.getByText("Salvo no aparelho")).toBeHidden();
     await expect(page.getByRole("button", { name: "Salvar" })).toBeEnabled();
-    await box(page).fill(`${kept} e mais`);
+    await replyField(page).fill(`${kept} e mais`);
     await page.reload();
-    await expect(box(page)).toHaveValue(`${kept} e mais`);
+    await expect(replyField(page)).toHaveValue(`${kept} e mais`);
     await saveAndRead();
     await expect.poll(stored).toBe(`${kept} e mais`);
     await expect(clash(page)).toBeHidden();
@@ -99,19 +99,19 @@ test("after a reload, an edit whose answer was lost is no draft, and text added 
 }) => {
   allowConsoleErrors(/ERR_CONNECTION|status of 409/);
   const { stored, save } = await startEdit(page, portal, "Resposta perdida, página nova");
-  await box(page).fill("Chegou, sem que se soubesse ");
+  await replyField(page).fill("Chegou, sem que se soubesse ");
   await saveUnanswered(page, save);
   await page.reload();
-  await expect(box(page)).toHaveValue("Chegou, sem que se soubesse");
+  await expect(replyField(page)).toHaveValue("Chegou, sem que se soubesse");
   await expect(page.getByText("Rascunho recuperado deste aparelho")).toHaveCount(0);
-  const kept = () => page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith("draft:")));
+  const kept = () => listDrafts(page);
   expect(await kept()).toEqual([]);
 
-  await box(page).fill("Chegou de novo");
+  await replyField(page).fill("Chegou de novo");
   await saveUnanswered(page, save);
-  await box(page).fill("Chegou de novo, e mais");
+  await replyField(page).fill("Chegou de novo, e mais");
   await page.reload();
-  await expect(box(page)).toHaveValue("Chegou de novo, e mais");
+  await expect(replyField(page)).toHaveValue("Chegou de novo, e mais");
   await expect(page.getByText("Rascunho recuperado deste aparelho")).toBeVisible();
   await save();
   await expect.poll(stored).toBe("Chegou de novo, e mais");
@@ -127,7 +127,7 @@ test("a reply typed as HTML and saved again as the form shows it isn't marked as
   const { id } = await api.reply(place, "<p>Um parágrafo &amp; só</p>");
   await enter(page, portal, "ana");
   await page.goto(`${pathOf(place)}/edit-reply/${id}`);
-  await expect(box(page)).toHaveValue("Um parágrafo & só");
+  await expect(replyField(page)).toHaveValue("Um parágrafo & só");
   await page.getByRole("button", { name: "Salvar" }).click();
   await expect(page.getByText("Pergunta/resposta atualizada com sucesso.")).toBeVisible();
   const kept = await api.get<object>(`/forum/get-discussion-reply?reply_id=${id}`);

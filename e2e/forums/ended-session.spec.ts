@@ -1,8 +1,7 @@
 import { recordAlerts } from "../support/announced.ts";
 import { endedSession, enter, expect, fillLogin, people, revokeSession, test } from "../support/test.ts";
 import { openForumApi, pathOf } from "./forum-api.ts";
-
-const box = "Digite sua pergunta/resposta aqui.";
+import { listDrafts, replyField } from "./steps.ts";
 
 test("the text is offered again after a reload and after an expired session @desktop", async ({
   page,
@@ -14,23 +13,23 @@ test("the text is offered again after a reload and after an expired session @des
   await enter(page, portal, "ana");
   await page.goto(`${pathOf(place)}/new-reply`);
   const dialog = page.getByRole("dialog");
-  await dialog.getByLabel(box).fill("Metade de um pensamento");
+  await replyField(dialog).fill("Metade de um pensamento");
   await expect(dialog.getByText("Salvo no aparelho")).toBeVisible();
   await page.reload();
-  await expect(dialog.getByLabel(box)).toHaveValue("Metade de um pensamento");
+  await expect(replyField(dialog)).toHaveValue("Metade de um pensamento");
   await expect(dialog.getByText("Rascunho recuperado deste aparelho")).toBeVisible();
 
-  await dialog.getByLabel(box).fill("Um pensamento inteiro");
+  await replyField(dialog).fill("Um pensamento inteiro");
   await revokeSession(page, portal);
   await dialog.getByRole("button", { name: "Salvar" }).click();
   await expect(page).toHaveURL(/\/login$/);
   await fillLogin(page, people.ana);
   await expect(page).toHaveURL(`${pathOf(place)}/new-reply`);
-  await expect(dialog.getByLabel(box)).toHaveValue("Um pensamento inteiro");
+  await expect(replyField(dialog)).toHaveValue("Um pensamento inteiro");
   await dialog.getByRole("button", { name: "Salvar" }).click();
   await expect(page.getByRole("article").filter({ hasText: "Um pensamento inteiro" })).toBeFocused();
   await page.getByRole("button", { name: "Adicionar pergunta/resposta" }).click();
-  await expect(dialog.getByLabel(box), "saving deleted the draft").toHaveValue("");
+  await expect(replyField(dialog), "saving deleted the draft").toHaveValue("");
 });
 
 test("after the login the student is back in the dialog with the text, and going back works as before @desktop", async ({
@@ -45,12 +44,12 @@ test("after the login the student is back in the dialog with the text, and going
   await page.goto(pathOf(place));
   await page.getByRole("button", { name: "Adicionar pergunta/resposta" }).click();
   const dialog = page.getByRole("dialog");
-  await dialog.getByLabel(box).fill("Ainda estou aqui");
+  await replyField(dialog).fill("Ainda estou aqui");
   await revokeSession(page, portal);
   await dialog.getByRole("button", { name: "Salvar" }).click();
   await fillLogin(page, people.ana);
   await expect(page).toHaveURL(/\/new-reply$/);
-  await expect(dialog.getByLabel(box)).toHaveValue("Ainda estou aqui");
+  await expect(replyField(dialog)).toHaveValue("Ainda estou aqui");
   await dialog.getByRole("button", { name: "Cancelar" }).click();
   await expect(page).toHaveURL(pathOf(place));
   await page.goBack();
@@ -67,7 +66,7 @@ test("a text that a full device can't store is reported, and restored after the 
   await enter(page, portal, "ana");
   await page.goto(`${pathOf(place)}/new-reply`);
   const dialog = page.getByRole("dialog");
-  await dialog.getByLabel(box).fill("O que coube");
+  await replyField(dialog).fill("O que coube");
   await expect(dialog.getByText("Salvo no aparelho")).toBeVisible();
   await page.evaluate(() => {
     let all = "";
@@ -79,18 +78,18 @@ test("a text that a full device can't store is reported, and restored after the 
         // half of it may fit
       }
   });
-  await dialog.getByLabel(box).fill("O que coube, e o que não coube mais");
+  await replyField(dialog).fill("O que coube, e o que não coube mais");
   const note = dialog.getByText("Não foi possível salvar no aparelho");
   await expect(note).toBeVisible();
   await revokeSession(page, portal);
   await dialog.getByRole("button", { name: "Salvar" }).click();
   await fillLogin(page, people.ana);
   await expect(page).toHaveURL(/\/new-reply$/);
-  await expect(dialog.getByLabel(box)).toHaveValue("O que coube, e o que não coube mais");
+  await expect(replyField(dialog)).toHaveValue("O que coube, e o que não coube mais");
   await expect(note, "it isn't on the device").toBeVisible();
   await dialog.getByRole("button", { name: "Salvar" }).click();
   await expect(page.getByRole("article").filter({ hasText: "não coube mais" })).toBeFocused();
-  const left = await page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith("draft:")));
+  const left = await listDrafts(page);
   expect(left).toEqual([]);
 });
 

@@ -1,3 +1,4 @@
+import { comeBack } from "../support/gestures.ts";
 import { hold } from "../support/hold.ts";
 import { filledButtons, untilDrawn } from "../support/layout.ts";
 import {
@@ -12,6 +13,7 @@ import {
   test,
 } from "../support/test.ts";
 import { openForumApi, pathOf } from "./forum-api.ts";
+import { replyField } from "./steps.ts";
 
 test("replies that fail to load are reported once, and retried only by button @desktop", async ({
   page,
@@ -156,11 +158,7 @@ test("a dialog that could not load the writer says so and offers a retry @deskto
   await write.click();
   await page.unroute("**/auth/user");
   await failed.getByRole("button", { name: "Tentar novamente" }).click();
-  await expect(
-    page
-      .getByRole("dialog", { name: "Nova Pergunta/Resposta" })
-      .getByLabel("Digite sua pergunta/resposta aqui."),
-  ).toBeFocused();
+  await expect(replyField(page.getByRole("dialog", { name: "Nova Pergunta/Resposta" }))).toBeFocused();
 });
 
 test("a further page that failed stays failed while it is retried @desktop", async ({
@@ -213,7 +211,7 @@ test("a reply that was saved while the session expired is no draft after the log
   await taken;
   await revokeSession(page, portal);
   // The page below the dialog refetches, while the save is still in flight.
-  await page.evaluate(() => window.dispatchEvent(new Event("visibilitychange")));
+  await comeBack(page);
   await expect(page).toHaveURL(/\/login$/);
   release();
   await answered;

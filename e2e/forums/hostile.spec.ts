@@ -1,19 +1,13 @@
 import type { Page } from "@playwright/test";
 import { vectors, watchTrouble } from "../support/hostile.ts";
 import { inspectTexts } from "../support/inspect-texts.ts";
+import { pushAddress } from "../support/layout.ts";
 import { enter, expect, test } from "../support/test.ts";
 import { openForumApi, type Place, pathOf } from "./forum-api.ts";
 
-/** Navigates within the page, like a link: hundreds of page loads would take minutes. */
-const goWithin = (page: Page, path: string) =>
-  page.evaluate((to) => {
-    history.pushState(null, "", to);
-    dispatchEvent(new PopStateEvent("popstate"));
-  }, path);
-
 /** Goes to a page of a list, and waits until that page is shown. */
 async function turnTo(page: Page, path: string, at: number) {
-  await goWithin(page, `${path}?pagina=${at}`);
+  await pushAddress(page, `${path}?pagina=${at}`);
   await page
     .getByRole("link", { name: `Página ${at}`, exact: true })
     .and(page.locator("[aria-current]"))
@@ -77,7 +71,7 @@ test("the corpus saved as discussions is harmless in their lists and on their pa
     expect(await list.locator("script, img, iframe, style, object, form").count(), `page ${at}`).toBe(0);
   }
   for (const [at, place] of places.entries()) {
-    await goWithin(page, pathOf(place));
+    await pushAddress(page, pathOf(place));
     await page
       .getByRole("heading", { level: 1 })
       .filter({ hasText: ` » Vetor ${at}:` })

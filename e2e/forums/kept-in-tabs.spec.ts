@@ -2,12 +2,10 @@ import type { Page } from "@playwright/test";
 import { startSession } from "../support/student.ts";
 import { endedSession, enter, expect, test } from "../support/test.ts";
 import { openForumApi, pathOf } from "./forum-api.ts";
+import { listDrafts, replyField } from "./steps.ts";
 
-const box = "Digite sua pergunta/resposta aqui.";
-const textOf = (tab: Page) => tab.getByRole("dialog").getByLabel(box);
+const textOf = (tab: Page) => replyField(tab.getByRole("dialog"));
 const press = (tab: Page, name: string) => tab.getByRole("button", { name }).click();
-const drafts = (tab: Page) =>
-  tab.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith("draft:")));
 
 test("a text shared with another tab stays where it is being written when that tab cancels, clears or sends it @desktop", async ({
   page,
@@ -26,7 +24,7 @@ test("a text shared with another tab stays where it is being written when that t
   };
   const expectKept = async () => {
     await expect(page.getByText("Salvo no aparelho")).toBeVisible();
-    await expect.poll(() => drafts(page)).toHaveLength(1);
+    await expect.poll(() => listDrafts(page)).toHaveLength(1);
     await page.reload();
     await expect(textOf(page)).toHaveValue("Escrita na primeira");
     await page.getByRole("dialog").press("Escape");
@@ -50,7 +48,7 @@ test("a text shared with another tab stays where it is being written when that t
   await expectKept();
   await press(page, "Salvar");
   await expect(page.getByRole("article").filter({ hasText: "Escrita na primeira" })).toBeFocused();
-  expect(await drafts(page)).toEqual([]);
+  expect(await listDrafts(page)).toEqual([]);
 });
 
 test("signing out of another session of one's own keeps a text being written @desktop", async ({
@@ -68,7 +66,7 @@ test("signing out of another session of one's own keeps a text being written @de
   await other.goto("/logout");
   await other.getByRole("button", { name: "Descartar e sair" }).click();
   await expect(other).toHaveURL(/\/login$/);
-  await expect.poll(() => drafts(page)).toHaveLength(1);
+  await expect.poll(() => listDrafts(page)).toHaveLength(1);
   await page.reload();
   await expect(textOf(page)).toHaveValue("Fica na tela");
 });
@@ -91,7 +89,7 @@ test("a tab that learns late of its session's sign-out stores no text on the dev
   const { token } = await enter(page, portal, "ana");
   await page.goto(`${pathOf(place)}/new-reply`);
   await textOf(page).fill("Vai embora comigo");
-  await expect.poll(() => drafts(page)).toHaveLength(1);
+  await expect.poll(() => listDrafts(page)).toHaveLength(1);
   const other = await context.newPage();
   await startSession(other, token);
   await other.goto("/perfil");
@@ -100,5 +98,5 @@ test("a tab that learns late of its session's sign-out stores no text on the dev
   await other.getByRole("button", { name: "Descartar e sair" }).click();
   await expect(other).toHaveURL(/\/login$/);
   await expect(page).toHaveURL(/\/login$/);
-  expect(await drafts(page)).toEqual([]);
+  expect(await listDrafts(page)).toEqual([]);
 });

@@ -1,3 +1,4 @@
+import { comeBack } from "../support/gestures.ts";
 import { runSql } from "../support/run-sql.ts";
 import type { Portal } from "../support/start-portal.ts";
 import { enter, expect, failedCall, test } from "../support/test.ts";
@@ -38,13 +39,13 @@ test("a student whose group was refused meanwhile gets into its forum once readm
   await expect(page).toHaveURL(/\/forums$/);
   await page.unrouteAll({ behavior: "wait" });
   await expect(async () => {
-    await page.evaluate(() => window.dispatchEvent(new Event("visibilitychange")));
+    await comeBack(page);
     await expect(forum).toHaveCount(0, { timeout: 2_000 });
   }).toPass();
 
   await setStatus(portal, "E");
   // The list is loaded again.
-  await page.evaluate(() => window.dispatchEvent(new Event("visibilitychange")));
+  await comeBack(page);
   // The forum is in view before its answer has come.
   await page.route("**/get-topics-by-forum?*", async (route) => {
     await topics.waitFor();

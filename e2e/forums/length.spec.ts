@@ -1,7 +1,6 @@
 import { enter, expect, failedCall, test } from "../support/test.ts";
 import { openForumApi, pathOf } from "./forum-api.ts";
-
-const box = "Digite sua pergunta/resposta aqui.";
+import { replyField } from "./steps.ts";
 
 test("a new reply shows its count near the limit of 10,000; one that became longer when it was stored is counted by its stored length @desktop", async ({
   page,
@@ -15,9 +14,9 @@ test("a new reply shows its count near the limit of 10,000; one that became long
   await test.step("a new one", async () => {
     const place = await (await openForumApi(portal, "bruno")).open("Quanto cabe");
     await page.goto(`${pathOf(place)}/new-reply`);
-    await dialog.getByLabel(box).fill("é".repeat(9_001));
+    await replyField(dialog).fill("é".repeat(9_001));
     await expect(dialog.getByText("9.001 de 10.000 caracteres")).toBeVisible();
-    await dialog.getByLabel(box).fill("é".repeat(9_000));
+    await replyField(dialog).fill("é".repeat(9_000));
     await expect(dialog.getByText("de 10.000 caracteres")).toBeHidden();
   });
 
@@ -26,7 +25,7 @@ test("a new reply shows its count near the limit of 10,000; one that became long
     const place = await ana.open("Um texto comprido");
     const { id } = await ana.reply(place, `${"&".repeat(9_000)} <b>fim</b>`);
     await page.goto(`${pathOf(place)}/edit-reply/${id}`);
-    const text = dialog.getByLabel(box);
+    const text = replyField(dialog);
     await expect(dialog.getByText("45.011 de 45.011 caracteres")).toBeVisible();
 
     await text.press("Control+End");

@@ -4,6 +4,7 @@ import { promisify } from "node:util";
 import type { Portal } from "../support/start-portal.ts";
 import { enter, expect, failedCall, test } from "../support/test.ts";
 import { openForumApi, pathOf, topicOf } from "./forum-api.ts";
+import { replyField } from "./steps.ts";
 
 const root = join(import.meta.dirname, "../..");
 const run = promisify(execFile);
@@ -68,7 +69,7 @@ test("what is typed while the school removes the post stays, and the refusal say
   const save = () => dialog.getByRole("button", { name: "Salvar" }).click();
 
   await page.goto(`${pathOf(place)}/edit-reply/${reply.id}`);
-  const text = dialog.getByLabel("Digite sua pergunta/resposta aqui.");
+  const text = replyField(dialog);
   await expect(text).toHaveValue("Resposta a remover");
   await text.fill("Melhor assim?");
   await moderate(portal, `--remove=reply-${reply.id}`);

@@ -2,6 +2,7 @@ import { recordAnnouncements } from "../support/announced.ts";
 import { boxOf } from "../support/layout.ts";
 import { enter, expect, test } from "../support/test.ts";
 import { openForumApi, pathOf } from "./forum-api.ts";
+import { replyField } from "./steps.ts";
 
 test("a page that has come to exist since it was found missing is shown @desktop", async ({
   page,
@@ -14,7 +15,7 @@ test("a page that has come to exist since it was found missing is shown @desktop
   await page.goto(`${pathOf(place)}?pagina=2`);
   await expect(page).toHaveURL(pathOf(place));
   await page.getByRole("button", { name: "Adicionar pergunta/resposta" }).click();
-  await page.getByLabel("Digite sua pergunta/resposta aqui.").fill("A décima primeira.");
+  await replyField(page).fill("A décima primeira.");
   await page.getByRole("button", { name: "Salvar" }).click();
   await expect(page.getByText("A décima primeira.")).toBeVisible();
   await expect(page).toHaveURL(`${pathOf(place)}?pagina=2`);

@@ -1,17 +1,13 @@
-import type { Page } from "@playwright/test";
 import { filledButtons } from "../support/layout.ts";
 import { enter, expect, test } from "../support/test.ts";
 import { openForumApi, pathOf } from "./forum-api.ts";
-
-const box = "Digite sua pergunta/resposta aqui.";
-const drafts = (page: Page) =>
-  page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith("draft:")));
+import { listDrafts, replyField } from "./steps.ts";
 
 test("signing out with an unsent text asks first, and deletes it @phone", async ({ page, portal }) => {
   const place = await (await openForumApi(portal, "bruno")).open("Guardado até quando?");
   await enter(page, portal, "ana");
   await page.goto(`${pathOf(place)}/new-reply`);
-  const text = page.getByRole("dialog").getByLabel(box);
+  const text = replyField(page.getByRole("dialog"));
   await text.fill("Escrita por vinte minutos");
   await expect(page.getByText("Salvo no aparelho")).toBeVisible();
   await page.goto("/logout");
@@ -28,7 +24,7 @@ test("signing out with an unsent text asks first, and deletes it @phone", async 
   await page.goto("/logout");
   await question.getByRole("button", { name: "Descartar e sair" }).click();
   await page.waitForURL("**/login");
-  expect(await drafts(page)).toEqual([]);
+  expect(await listDrafts(page)).toEqual([]);
 });
 
 test("signing out doesn't ask about a text that was sent, erased or blank @desktop", async ({
@@ -39,13 +35,13 @@ test("signing out doesn't ask about a text that was sent, erased or blank @deskt
   await enter(page, portal, "ana");
   await page.goto(`${pathOf(place)}/new-reply`);
   const dialog = page.getByRole("dialog");
-  await dialog.getByLabel(box).fill("Enviada");
+  await replyField(dialog).fill("Enviada");
   await dialog.getByRole("button", { name: "Salvar" }).click();
   await expect(page.getByRole("article").filter({ hasText: "Enviada" })).toBeFocused();
   await page.getByRole("button", { name: "Adicionar pergunta/resposta" }).click();
-  await dialog.getByLabel(box).fill("Apagada");
+  await replyField(dialog).fill("Apagada");
   await expect(dialog.getByText("Salvo no aparelho")).toBeVisible();
-  await dialog.getByLabel(box).fill(" \n ");
+  await replyField(dialog).fill(" \n ");
   await expect(dialog.getByText("Salvo no aparelho")).toBeHidden();
   await page.goto("/logout");
   await page.waitForURL("**/login");

@@ -1,8 +1,8 @@
+import type { Page } from "@playwright/test";
 import { hold } from "../support/hold.ts";
 import { enter, expect, test } from "../support/test.ts";
 import { openForumApi, type Place, pathOf } from "./forum-api.ts";
-
-const box = "Digite sua pergunta/resposta aqui.";
+import { replyField } from "./steps.ts";
 
 test("saving or cancelling in one tab doesn't affect what is written in another @desktop", async ({
   page,
@@ -15,22 +15,22 @@ test("saving or cancelling in one tab doesn't affect what is written in another 
   for (const tab of tabs) {
     await enter(tab, portal, "ana");
     await tab.goto(`${pathOf(place)}/new-reply`);
-    await expect(tab.getByLabel(box)).toHaveValue("");
+    await expect(replyField(tab)).toHaveValue("");
   }
-  await page.getByLabel(box).fill("Curta");
-  await other.getByLabel(box).fill("Longa, ainda pela metade");
+  await replyField(page).fill("Curta");
+  await replyField(other).fill("Longa, ainda pela metade");
   await page.getByRole("button", { name: "Salvar" }).click();
   await expect(page.getByRole("article").filter({ hasText: "Curta" })).toBeFocused();
   await other.reload();
-  await expect(other.getByLabel(box)).toHaveValue("Longa, ainda pela metade");
+  await expect(replyField(other)).toHaveValue("Longa, ainda pela metade");
 
   await page.getByRole("button", { name: "Adicionar pergunta/resposta" }).click();
-  await expect(page.getByLabel(box)).toHaveValue("Longa, ainda pela metade");
-  await other.getByLabel(box).fill("Longa, quase inteira");
+  await expect(replyField(page)).toHaveValue("Longa, ainda pela metade");
+  await replyField(other).fill("Longa, quase inteira");
   await page.getByRole("button", { name: "Cancelar" }).click();
   await expect(page.getByRole("dialog")).toBeHidden();
   await other.reload();
-  await expect(other.getByLabel(box)).toHaveValue("Longa, quase inteira");
+  await expect(replyField(other)).toHaveValue("Longa, quase inteira");
 });
 
 test("two tabs that write replies in one discussion keep both past a reload, and send both @desktop", async ({
@@ -48,12 +48,12 @@ test("two tabs that write replies in one discussion keep both past a reload, and
   for (const tab of texts.keys()) {
     await enter(tab, portal, "ana");
     await tab.goto(`${pathOf(place)}/new-reply`);
-    await expect(tab.getByLabel(box)).toHaveValue("");
+    await expect(replyField(tab)).toHaveValue("");
   }
-  for (const [tab, text] of texts) await tab.getByLabel(box).fill(text);
+  for (const [tab, text] of texts) await replyField(tab).fill(text);
   for (const [tab, text] of texts) {
     await tab.reload();
-    await expect(tab.getByLabel(box)).toHaveValue(text);
+    await expect(replyField(tab)).toHaveValue(text);
   }
   for (const [tab, text] of texts) {
     await tab.getByRole("button", { name: "Salvar" }).click();
@@ -117,7 +117,7 @@ test("a recovered draft of an edit doesn't revert later changes @desktop", async
     (await api.get<{ reply: string }>(`/forum/get-discussion-reply?reply_id=${reply.id}`)).reply;
   await enter(page, portal, "ana");
   await page.goto(address);
-  await page.getByLabel(box).fill("Texto de antes, pela metade");
+  await replyField(page).fill("Texto de antes, pela metade");
   await page.goto("/forums");
   await api.post("/forum/update-reply-in-discussion", {
     _method: "PATCH",
@@ -127,7 +127,7 @@ test("a recovered draft of an edit doesn't revert later changes @desktop", async
   });
   await page.goto(address);
   const save = page.getByRole("button", { name: "Salvar" });
-  await expect(page.getByLabel(box)).toHaveValue("Texto de antes, pela metade");
+  await expect(replyField(page)).toHaveValue("Texto de antes, pela metade");
   await save.click();
   await expect(page.getByRole("dialog").getByText(/foi alterado em outra aba/)).toBeVisible();
   expect(await stored()).toBe("Texto do telefone");
@@ -135,20 +135,20 @@ test("a recovered draft of an edit doesn't revert later changes @desktop", async
   await expect.poll(stored).toBe("Texto de antes, pela metade");
 });
 
-for (const { what, from, opener, reads, label } of [
+for (const { what, from, opener, reads, field } of [
   {
     what: "a reply",
     from: pathOf,
     opener: "Editar resposta",
     reads: "**/get-discussion-reply*",
-    label: box,
+    field: replyField,
   },
   {
     what: "a discussion",
     from: ({ forumId, topicId }: Place) => `/forums/topics/${forumId}/topic/${topicId}`,
     opener: "Editar discussão",
     reads: "**/get-forum-topic-discussion*",
-    label: "Descrição",
+    field: (page: Page) => page.getByLabel("Descrição"),
   },
 ])
   test(`leaving right after Salvar overwrites nothing that was changed elsewhere in ${what} @desktop`, async ({
@@ -163,7 +163,7 @@ for (const { what, from, opener, reads, label } of [
     await page.goto(from(place));
     const own = page.getByRole("listitem").filter({ hasText: title }).or(page.getByRole("article"));
     await own.getByRole("link", { name: opener, exact: true }).click();
-    await page.getByLabel(label).fill("Texto do computador");
+    await field(page).fill("Texto do computador");
     const { discussionId } = place;
     const phone = "Texto do telefone";
     await api.post("/forum/update-reply-in-discussion", {
@@ -190,5 +190,5 @@ for (const { what, from, opener, reads, label } of [
     await expect(conflict.or(page.getByText("com sucesso."))).toBeVisible();
     expect(sent).toEqual([]);
     await own.getByRole("link", { name: opener, exact: true }).click();
-    await expect(page.getByLabel(label), "the text is kept").toHaveValue("Texto do computador");
+    await expect(field(page), "the text is kept").toHaveValue("Texto do computador");
   });

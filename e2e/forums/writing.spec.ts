@@ -1,8 +1,7 @@
 import { loseAnswer } from "../support/lose-answer.ts";
 import { enter, expect, failedCall, fillLogin, lostLine, people, signIn, test } from "../support/test.ts";
 import { openForumApi, pathOf } from "./forum-api.ts";
-
-const box = "Digite sua pergunta/resposta aqui.";
+import { listDrafts, replyField } from "./steps.ts";
 
 test("a shared link opens the dialog, which neither Escape nor a click outside closes", async ({
   page,
@@ -13,7 +12,7 @@ test("a shared link opens the dialog, which neither Escape nor a click outside c
   await expect(page).toHaveURL(/\/login$/);
   await fillLogin(page, people.ana);
   const dialog = page.getByRole("dialog", { name: "Nova Pergunta/Resposta" });
-  const text = dialog.getByLabel(box);
+  const text = replyField(dialog);
   await expect(text).toBeFocused();
   await expect(text).toHaveAttribute("rows", "6");
   const width = await dialog.evaluate((element) => element.getBoundingClientRect().width);
@@ -54,30 +53,30 @@ test("drafts are separate by place and student, and signing out deletes them @de
   await signIn(page, "ana");
   const dialog = page.getByRole("dialog");
   await page.goto(`${pathOf(place)}/new-reply`);
-  await dialog.getByLabel(box).fill("Rascunho da nova");
+  await replyField(dialog).fill("Rascunho da nova");
   await page.goto(`${pathOf(place)}/edit-reply/${reply.id}`);
-  await expect(dialog.getByLabel(box)).toHaveValue("Minha resposta.");
-  await dialog.getByLabel(box).fill("Rascunho da edição");
+  await expect(replyField(dialog)).toHaveValue("Minha resposta.");
+  await replyField(dialog).fill("Rascunho da edição");
   await page.goto(`${pathOf(place)}/new-reply`);
-  await expect(dialog.getByLabel(box)).toHaveValue("Rascunho da nova");
+  await expect(replyField(dialog)).toHaveValue("Rascunho da nova");
 
   // the session ends without a sign-out, and Bruno uses the same device
   await page.evaluate(() => sessionStorage.clear());
   await signIn(page, "bruno");
   await page.goto(`${pathOf(place)}/new-reply`);
-  await expect(dialog.getByLabel(box)).toHaveValue("");
-  await dialog.getByLabel(box).fill("Do Bruno");
+  await expect(replyField(dialog)).toHaveValue("");
+  await replyField(dialog).fill("Do Bruno");
   await page.goto("/logout");
   await page.getByRole("button", { name: "Descartar e sair" }).click();
   await expect(page).toHaveURL(/\/login$/);
 
   await signIn(page, "ana");
   await page.goto(`${pathOf(place)}/edit-reply/${reply.id}`);
-  await expect(dialog.getByLabel(box)).toHaveValue("Rascunho da edição");
+  await expect(replyField(dialog)).toHaveValue("Rascunho da edição");
   await page.goto("/logout");
   await page.getByRole("button", { name: "Descartar e sair" }).click();
   await expect(page).toHaveURL(/\/login$/);
-  const left = await page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith("draft:")));
+  const left = await listDrafts(page);
   expect(left, "no text is left on the device").toEqual([]);
 });
 
@@ -92,12 +91,12 @@ test("a double click saves once, and so does a retry after a lost answer @deskto
   await enter(page, portal, "ana");
   await page.goto(`${pathOf(place)}/new-reply`);
   const dialog = page.getByRole("dialog");
-  await dialog.getByLabel(box).fill("Dois cliques");
+  await replyField(dialog).fill("Dois cliques");
   await dialog.getByRole("button", { name: "Salvar" }).dblclick();
   await expect(page.getByRole("article").filter({ hasText: "Dois cliques" })).toHaveCount(1);
 
   await page.goto(`${pathOf(place)}/new-reply`);
-  await dialog.getByLabel(box).fill("Resposta perdida");
+  await replyField(dialog).fill("Resposta perdida");
   const keys: (string | undefined)[] = [];
   page.on("request", (request) => {
     if (request.url().endsWith("/save-reply-in-discussion")) keys.push(request.headers()["idempotency-key"]);
@@ -105,10 +104,10 @@ test("a double click saves once, and so does a retry after a lost answer @deskto
   await loseAnswer(page, "**/save-reply-in-discussion", { times: 1 });
   await dialog.getByRole("button", { name: "Salvar" }).click();
   await expect(dialog.getByText("Oops... Sem conexão. Verifique sua internet.")).toBeVisible();
-  await expect(dialog.getByLabel(box), "a failure keeps the text").toHaveValue("Resposta perdida");
+  await expect(replyField(dialog), "a failure keeps the text").toHaveValue("Resposta perdida");
   // even a reload does not make it another save
   await page.reload();
-  await expect(dialog.getByLabel(box)).toHaveValue("Resposta perdida");
+  await expect(replyField(dialog)).toHaveValue("Resposta perdida");
   await dialog.getByRole("button", { name: "Salvar" }).click();
   await expect(dialog).toBeHidden();
   expect(keys[0]).toMatch(/^[0-9a-f]{32}$/);
@@ -137,12 +136,12 @@ test("a refusal shows its status in a toast, says what to correct and keeps the 
   await expect(dialog.getByText("Oops... Dados inválidos")).toBeVisible();
   await expect(dialog.getByText("Escreva sua pergunta/resposta.")).toBeVisible();
 
-  await dialog.getByLabel(box).fill("Tarde demais?");
+  await replyField(dialog).fill("Tarde demais?");
   await api.change(place, { title: "Recusas", status: "F" });
   await dialog.getByRole("button", { name: "Salvar" }).click();
   await expect(dialog.getByText("Oops... Condição não atendida.")).toBeVisible();
   await expect(dialog.getByText("Esta discussão está fechada.")).toBeVisible();
-  await expect(dialog.getByLabel(box)).toHaveValue("Tarde demais?");
+  await expect(replyField(dialog)).toHaveValue("Tarde demais?");
 });
 
 test("a text whose signs look like tags is shown and edited as typed @phone", async ({ page, portal }) => {

@@ -1,5 +1,5 @@
-import { newPerson } from "../accounts/new-person.ts";
 import { fillPasswords, fillRegistration } from "../accounts/register-form.ts";
+import { newPerson } from "../support/new-person.ts";
 import type { State } from "./facets.ts";
 import { press, type Screen } from "./screen.ts";
 

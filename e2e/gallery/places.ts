@@ -1,5 +1,5 @@
 import type { Browser } from "@playwright/test";
-import { registerPerson } from "../accounts/new-person.ts";
+import { registerPerson } from "../support/new-person.ts";
 import type { Person } from "../support/sign-in.ts";
 import type { Portal } from "../support/start-portal.ts";
 import { enter, type Student } from "../support/student.ts";

@@ -1,4 +1,5 @@
 import { routes } from "../../web/src/platform/paths.ts";
+import { comeBack } from "../support/gestures.ts";
 import {
   endedSession,
   enter,
@@ -61,7 +62,7 @@ test("the login keeps the hash of the remembered address @desktop", async ({
 
   // also when the session expires on the page
   await revokeSession(page, portal);
-  await page.evaluate(() => window.dispatchEvent(new Event("visibilitychange")));
+  await comeBack(page);
   await expect(page).toHaveURL("/login");
   await fillLogin(page, people.bruno);
   await expect(page).toHaveURL(board);

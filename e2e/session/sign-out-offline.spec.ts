@@ -104,7 +104,8 @@ test("offline, a classroom opened directly can be left for the courses, and sign
   context,
   portal,
   allowConsoleErrors,
-}, { project }) => {
+  isMobile,
+}) => {
   allowConsoleErrors(lostLine);
   const bruno = await enter(page, portal, "bruno");
   const { user } = await bruno.get<{ user: { id: number } }>("/auth/user");
@@ -125,7 +126,7 @@ test("offline, a classroom opened directly can be left for the courses, and sign
     user.id,
   );
   await page.getByRole("button", { name: /^Abrir menu/ }).click();
-  await page.getByRole(project.name === "phone" ? "link" : "menuitem", { name: "Sair" }).click();
+  await page.getByRole(isMobile ? "link" : "menuitem", { name: "Sair" }).click();
   const question = page.getByRole("alertdialog", { name: "Descartar respostas não enviadas?" });
   await question.getByRole("button", { name: "Descartar e sair" }).click();
   await expect(signedOut(page)).toBeVisible();

@@ -25,6 +25,14 @@ export async function untilFilled(page: Page): Promise<void> {
   await expect(page.locator('[aria-busy="true"], [class*="skeleton"]')).toHaveCount(0);
 }
 
+/** Gives the loaded web another address, as a link does. What then is loaded the caller waits for. */
+export const pushAddress = (page: Page, address: string): Promise<void> =>
+  page.evaluate((to) => {
+    // A key of its own, or the router would restore another entry's scroll position.
+    history.pushState({ key: String(Math.random()) }, "", to);
+    dispatchEvent(new PopStateEvent("popstate"));
+  }, address);
+
 /**
  * Opens an address within the loaded web, as a link does: a page load costs several times as much. Resolves when the new page has
  * taken the focus, since the address changes before the page does. Within one path the caller waits for what changes.
@@ -33,11 +41,9 @@ export async function goWithin(page: Page, address: string): Promise<void> {
   const isOtherPage = await page.evaluate((to) => {
     const isOther = new URL(to, location.href).pathname !== location.pathname;
     if (isOther) (document.activeElement as HTMLElement | null)?.blur();
-    // A key of its own, or the router would restore another entry's scroll position.
-    history.pushState({ key: String(Math.random()) }, "", to);
-    dispatchEvent(new PopStateEvent("popstate"));
     return isOther;
   }, address);
+  await pushAddress(page, address);
   if (isOtherPage) await page.waitForFunction(() => document.activeElement !== document.body);
 }
 
