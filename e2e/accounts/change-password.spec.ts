@@ -40,6 +40,7 @@ test("empty and wrong passwords are reported under their fields, and saving leav
   await test.step("a wrong current password is reported in a toast too", async () => {
     await change(page, "não é esta", "quintal de pitanga");
     await expect(page.getByRole("alert").filter({ hasText: "Oops... Dados inválidos" })).toBeVisible();
+    await expect(current).toHaveAccessibleDescription("Senha atual incorreta.");
     await expect(current).toHaveAttribute("aria-invalid", "true");
     await expect(current).toBeFocused();
   });

@@ -162,6 +162,7 @@ test("an e-mail that is taken is refused under its field, and who tries too many
   const email = page.getByLabel("E-mail");
   await email.fill("ana.lima@sabia.example");
   await save(page).click();
+  await expect(email).toHaveAccessibleDescription("Este e-mail já está em uso.");
   await expect(email).toHaveAttribute("aria-invalid", "true");
   await expect(email).toBeFocused();
 

@@ -71,7 +71,7 @@ for (const scheme of ["light", "dark"] as const)
     });
   });
 
-test("the sheet doesn't move from the first word to the last answer @phone", async ({ page, portal }) => {
+test("the sheet doesn't move while a reply is written, stored and sent @phone", async ({ page, portal }) => {
   const place = await (await openForumApi(portal, "ana")).open("Sem sustos");
   await enter(page, portal, "ana");
   await page.route("**/save-reply-in-discussion", () => {});

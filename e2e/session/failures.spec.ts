@@ -16,6 +16,7 @@ test("without an answer the page says which data is safe, and offers a retry @ph
   await page.goto("/dashboard");
   await expect(page.getByRole("heading", { name: "Não conseguimos carregar seus estudos" })).toBeVisible();
   await expect(page.getByRole("heading", { name: "Não conseguimos carregar o calendário" })).toBeVisible();
+  await expect(page.getByText("Seu progresso continua no lugar.")).toBeVisible();
   await page.unrouteAll();
   const again = page.getByRole("button", { name: "Tentar novamente" });
   await again.first().press("Enter");

@@ -48,6 +48,7 @@ test("signing out offline ends the session on the device, and stays in the porta
   await expect(page.getByText("Oops... Sem conexão. Verifique sua internet.")).toBeVisible();
   await expect(signedOut(page)).toBeVisible();
   await page.goBack();
+  await expect(page.getByRole("heading", { name: "Esta página não chegou inteira" })).toBeVisible();
   await expect(signedOut(page)).toHaveCount(0);
   await expect(page.getByText(/\bAna\b/), "going back shows none of her data").toHaveCount(0);
   await page.goForward();
