@@ -23,7 +23,7 @@ const storedTheme = z.object({
   mark_dark: z.string(),
 });
 
-type Settings = { name: string; time_zone: string; credit: string; theme: unknown };
+type Settings = { name: string; timeZone: string; credit: string; theme: unknown };
 
 /** The path of a public file. */
 const publicFilePath = (name: string): string => `/brand/${encodeURIComponent(name)}`;
@@ -49,6 +49,6 @@ export function presentAppInfo(settings: Settings): AppInfo {
     app_logo2: publicFilePath(theme.mark),
     app_logo2_dark: publicFilePath(theme.mark_dark),
     credit: settings.credit,
-    time_zone: settings.time_zone,
+    time_zone: settings.timeZone,
   };
 }

@@ -4,6 +4,6 @@ import type { BrandDb } from "../../db/database.ts";
 export function findSettings(db: BrandDb) {
   return db
     .selectFrom("settings")
-    .select(["name", "time_zone", "credit", "financial", "theme"])
+    .select(["name", "time_zone as timeZone", "credit", "financial", "theme"])
     .executeTakeFirst();
 }

@@ -6,7 +6,7 @@ import { findSettings } from "./app-info.queries.ts";
 export const loadAppInfo: LoadAppInfo = async (db) => {
   const settings = await findSettings(db);
   if (!settings) return undefined;
-  return { appInfo: presentAppInfo(settings), timeZone: settings.time_zone, financial: settings.financial };
+  return { appInfo: presentAppInfo(settings), timeZone: settings.timeZone, financial: settings.financial };
 };
 
 export { findSettings } from "./app-info.queries.ts";

@@ -9,15 +9,15 @@ export const presentUser = (row: UserRow): User => ({
   name: row.name,
   email: row.email,
   genero: row.gender as User["genero"],
-  identidadeGenero: row.gender_identity as User["identidadeGenero"],
+  identidadeGenero: row.genderIdentity as User["identidadeGenero"],
   naturalidade: row.naturalness,
-  dataNascimento: row.birth_date,
+  dataNascimento: row.birthDate,
   CPF: row.cpf,
   person: {
-    id: row.person_id,
+    id: row.personId,
     phones: row.phones ?? [],
     addresses: row.addresses ?? [],
-    student: { student_number: row.student_number },
+    student: { student_number: row.studentNumber },
   },
 });
 
@@ -27,7 +27,7 @@ type Session = Answer<"GET /v1/auth/sessions">["sessions"][number];
 export const presentSession = (row: SessionRow, viewer: Viewer): Session => ({
   id: row.id,
   device: row.device,
-  created_at: row.created_at.toISOString(),
-  last_used_at: row.last_used_at.toISOString(),
+  created_at: row.createdAt.toISOString(),
+  last_used_at: row.lastUsedAt.toISOString(),
   current: row.id === viewer.sessionId,
 });

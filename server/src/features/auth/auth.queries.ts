@@ -27,10 +27,10 @@ export const findViewer = prepareOne(selectViewer);
 const selectCredentials = prepareOne((db, { email }: { email: string }) =>
   db
     .selectFrom("users")
-    .select(["id", "password_hash"])
+    .select(["id", "password_hash as passwordHash"])
     .where(sql`lower(email)`, "=", email)
     // an e-mail never exists without a password
-    .$narrowType<{ password_hash: NotNull }>(),
+    .$narrowType<{ passwordHash: NotNull }>(),
 );
 export const findCredentials = (db: BrandDb, email: string) =>
   selectCredentials(db, { email: email.toLowerCase() });

@@ -64,7 +64,7 @@ async function tryToSignIn(
     { rule: "login-address", value: given.address, limits: [limits.byAddress], counts: "failures" },
   ]);
   const [attempt, credentials] = await Promise.all([counted, findCredentials(brand.db, given.email)]);
-  const right = await verifyPassword(credentials?.password_hash, given.password);
+  const right = await verifyPassword(credentials?.passwordHash, given.password);
   const refuse = async (): Promise<never> => {
     await attempt.recordOutcome(right);
     throw new AppError("invalidCredentials");
@@ -74,7 +74,7 @@ async function tryToSignIn(
   const now = clock.now();
   const { token, hash } = createToken();
   const expiresAt = new Date(now.getTime() + lifetimeSeconds * 1000);
-  const { id: userId, password_hash: passwordHash } = credentials;
+  const { id: userId, passwordHash } = credentials;
   const session = { userId, passwordHash, device: given.device, tokenHash: hash, expiresAt, now };
   if (!(await insertSession(brand.db, { ...session, ...attempt.clearance }))) return refuse();
   await attempt.rememberPlace();

@@ -9,7 +9,7 @@ export type SessionRow = Awaited<ReturnType<typeof listSessions>>[number];
 export async function listSessions(db: BrandDb, { userId, sessionId }: Viewer, now: Date) {
   return db
     .selectFrom("sessions")
-    .select(["id", "device", "created_at", "last_used_at"])
+    .select(["id", "device", "created_at as createdAt", "last_used_at as lastUsedAt"])
     .where("user_id", "=", userId)
     .where("revoked_at", "is", null)
     .where((eb) =>

@@ -24,13 +24,13 @@ const selectUser = (db: BrandDb, { userId }: { userId: number }) =>
     .select([
       "users.id",
       "users.email",
-      "people.id as person_id",
+      "people.id as personId",
       "people.name",
-      "people.student_number",
+      "people.student_number as studentNumber",
       "people.cpf",
-      "people.birth_date",
+      "people.birth_date as birthDate",
       "people.gender",
-      "people.gender_identity",
+      "people.gender_identity as genderIdentity",
       "people.naturalness",
       (eb) =>
         eb

@@ -11,7 +11,7 @@ import {
 const columns = [
   "files.id",
   "files.name",
-  "files.storage_key",
+  "files.storage_key as storageKey",
   "files.type",
   "files.size",
   "files.sha256",

@@ -15,7 +15,7 @@ import { type UploadStore, uploadFile } from "./upload-file.ts";
 /** Throws the same `notFound` for a file that doesn't exist and for one the student may not see (wire §1). */
 function requireFile(row: FileRow | undefined) {
   if (!row) throw new AppError("notFound");
-  return { storageKey: row.storage_key, type: row.type, size: Number(row.size), sha256: row.sha256 };
+  return { storageKey: row.storageKey, type: row.type, size: Number(row.size), sha256: row.sha256 };
 }
 
 /**
