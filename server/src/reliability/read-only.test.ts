@@ -79,5 +79,7 @@ test("continues to read from a database that stays read-only", async () => {
     answers.push((await Promise.all([read(), writes["with others"]()])).map(({ statusCode }) => statusCode));
   }
   expect(answers).toEqual(Array.from({ length: 5 }, () => [200, 503]));
+  expect((await ana.get("/auth/my-data")).statusCode).toBe(200);
+  expect((await ana.get("/file/get-file-by-id?file_id=2000000000")).statusCode).toBe(404);
   await setReadOnly("off");
 });

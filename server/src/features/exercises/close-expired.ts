@@ -1,6 +1,11 @@
 import type { BrandDb } from "../../db/database.ts";
 import { untilNone } from "../../platform/sweeps.ts";
-import { closeExpiredOf, closeExpiredOfPerson, closeSomeExpired } from "./closing.queries.ts";
+import {
+  closeExpiredOf,
+  closeExpiredOfPerson,
+  closeSomeExpired,
+  findExpiredOfPerson,
+} from "./closing.queries.ts";
 
 /** An enrollment in what was read, with the earliest deadline of its open lists. */
 type Running = { enrollmentId: number; nextDeadline: Date | null | undefined };
@@ -27,6 +32,8 @@ export async function readWithListsClosed<Read>(
  * that were not before.
  */
 export async function closeAllOf(db: BrandDb, personId: number, now: Date): Promise<boolean> {
+  // Usually there is none: what only reads must not write, as it also works while the database is read-only.
+  if (!(await findExpiredOfPerson(db, { personId, now }))) return false;
   const closed = await closeExpiredOfPerson(db, { personId, now });
   return closed !== undefined && closed.count > 0;
 }

@@ -94,12 +94,23 @@ export const closeExpiredOf = prepareOne((db, { now, enrollmentId }: DueOf) =>
   ),
 );
 
+type DueOfPerson = { now: Date; personId: number };
+
+const isOfPerson = (db: BrandDb, personId: number) =>
+  sql<boolean>`due.enrollment_id in ${db.selectFrom("enrollments").select("id").where("person_id", "=", personId)}`;
+
+/** An expired list of the person's that is still open, if there is one. */
+export const findExpiredOfPerson = prepareOne((db, { now, personId }: DueOfPerson) =>
+  db
+    .selectFrom("exercise_list_instances as due")
+    .select("due.id")
+    .where(isOpenList("due"))
+    .where("due.deadline_at", "<=", now)
+    .where(isOfPerson(db, personId))
+    .limit(1),
+);
+
 /** Closes the expired lists of all enrollments of one person, waiting for locks. */
-export const closeExpiredOfPerson = prepareOne((db, { now, personId }: { now: Date; personId: number }) =>
-  closeLists(
-    db,
-    now,
-    sql<boolean>`due.enrollment_id in ${db.selectFrom("enrollments").select("id").where("person_id", "=", personId)}`,
-    sql`order by due.id for no key update of due`,
-  ),
+export const closeExpiredOfPerson = prepareOne((db, { now, personId }: DueOfPerson) =>
+  closeLists(db, now, isOfPerson(db, personId), sql`order by due.id for no key update of due`),
 );

@@ -52,7 +52,7 @@ export async function insertErasureRequest(
 export function findErasureRequest(db: BrandDb, personId: number) {
   return db
     .selectFrom("erasure_requests")
-    .select("requested_at")
+    .select("requested_at as requestedAt")
     .where("person_id", "=", personId)
     .executeTakeFirst();
 }

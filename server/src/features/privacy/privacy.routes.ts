@@ -37,8 +37,13 @@ export const createPrivacyRoutes = ({ clock, storage, sources, closeLists }: Pri
         );
       // A HEAD request must not generate the whole copy. Without a payload Fastify would set the length to 0.
       if (request.method === "HEAD") return reply.send(Readable.from([]));
-      await closeLists(brand.db, viewer.personId, now);
       const end = beginCopy(brand.slug, viewer.personId);
+      try {
+        await closeLists(brand.db, viewer.personId, now);
+      } catch (error) {
+        end();
+        throw error;
+      }
       const pieces = copyPersonalData(brand, viewer.personId, { storage, sources, now });
       // The connection, not the copy alone: that would be logged as a fault of ours.
       const copy = streamToReader(pieces, () => reply.raw.destroy());
@@ -48,7 +53,7 @@ export const createPrivacyRoutes = ({ clock, storage, sources, closeLists }: Pri
     },
     "GET /v1/auth/erasure-request": async ({ brand, viewer }) => {
       const request = await findErasureRequest(brand.db, viewer.personId);
-      return { requested_at: request?.requested_at.toISOString() ?? null };
+      return { requested_at: request?.requestedAt.toISOString() ?? null };
     },
     "POST /v1/auth/erasure-request": async ({ brand, viewer: { personId, sessionId } }) => {
       const live = await insertErasureRequest(brand.db, { personId, sessionId, now: clock.now() });
