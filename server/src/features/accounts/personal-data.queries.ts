@@ -88,7 +88,7 @@ export async function eraseAccount(
   if (user) {
     await trx.deleteFrom("sessions").where("user_id", "=", user.id).execute();
     const posted = trx.deleteFrom("mail_outbox").where("user_id", "=", user.id);
-    mails.push(...(await posted.returning(["id", "created_at"]).execute()));
+    mails.push(...(await posted.returning(["id", "created_at as createdAt"]).execute()));
     await trx
       .updateTable("users")
       .set({

@@ -30,13 +30,13 @@ function nameRecipient(name: string): string {
  */
 export const composeResetMail: ComposeMail = async (trx, brand, mail, now) => {
   // So late that the student has given up, or asked again.
-  if (now.getTime() >= mail.created_at.getTime() + lifetimeMs) return undefined;
-  const recipient = await findRecipient(trx, mail.user_id);
+  if (now.getTime() >= mail.createdAt.getTime() + lifetimeMs) return undefined;
+  const recipient = await findRecipient(trx, mail.userId);
   if (!recipient) return undefined;
   const { token, hash } = createToken();
   const isGood = await writeReset(trx, {
     mailId: mail.id,
-    userId: mail.user_id,
+    userId: mail.userId,
     tokenHash: hash,
     expiresAt: new Date(now.getTime() + lifetimeMs),
   });

@@ -47,4 +47,8 @@ export async function emptyAccount(
  * next user.
  */
 export const deleteMails = (trx: BrandTransaction, userId: number): Promise<PostedMail[]> =>
-  trx.deleteFrom("mail_outbox").where("user_id", "=", userId).returning(["id", "created_at"]).execute();
+  trx
+    .deleteFrom("mail_outbox")
+    .where("user_id", "=", userId)
+    .returning(["id", "created_at as createdAt"])
+    .execute();

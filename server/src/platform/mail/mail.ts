@@ -13,11 +13,11 @@ export type Mail = {
 };
 
 /** A mail in the outbox table. */
-export type PostedMail = { readonly id: number; readonly created_at: Date };
+export type PostedMail = { readonly id: number; readonly createdAt: Date };
 
 /** A mail's id, unique across the installation and its earlier databases. */
-export const mailIdOf = (slug: string, { id, created_at }: PostedMail): string =>
-  `${slug}.${id}.${created_at.getTime()}`;
+export const mailIdOf = (slug: string, { id, createdAt }: PostedMail): string =>
+  `${slug}.${id}.${createdAt.getTime()}`;
 
 /** How mails are sent: by SMTP, or into the local mailbox. */
 export type MailTransport = {

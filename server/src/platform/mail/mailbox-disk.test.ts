@@ -5,17 +5,17 @@ import { afterEach, beforeEach, expect, test } from "vitest";
 import { MailNotSent, mailIdOf } from "./mail.ts";
 import { createMailbox } from "./mailbox.ts";
 
-const posted = { id: 7, created_at: new Date("2026-11-21T12:00:00Z") };
+const posted = { id: 7, createdAt: new Date("2026-11-21T12:00:00Z") };
 const mail = {
   id: mailIdOf("sabia", posted),
   brand: { slug: "sabia", name: "Escola Sabiá" },
-  date: posted.created_at,
+  date: posted.createdAt,
   to: { name: "Ana Lima", address: "ana.lima@sabia.example" },
   subject: "Redefinição de senha",
   html: "<p>Olá</p>",
   text: "Olá",
 };
-const file = `${posted.created_at.getTime()}-${mail.id}.eml`;
+const file = `${posted.createdAt.getTime()}-${mail.id}.eml`;
 
 let folder: string;
 const createIn = (path: string) => createMailbox(path, { name: "", address: "a@sabia.example" });

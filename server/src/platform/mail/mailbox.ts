@@ -91,7 +91,7 @@ export function createMailbox(folder: string, from: MailAddress): Mailbox {
     },
     async forget(brand, mails) {
       for (const mail of mails) {
-        const name = nameOf({ id: mailIdOf(brand, mail), date: mail.created_at });
+        const name = nameOf({ id: mailIdOf(brand, mail), date: mail.createdAt });
         // A killed process may have left a part file.
         for (const left of [name, partOf(name)]) await rm(join(folder, brand, left), { force: true });
       }

@@ -4,17 +4,21 @@ import type { BrandDb, BrandTransaction } from "../../db/database.ts";
 export type OutboxRow = {
   readonly id: number;
   readonly kind: string;
-  readonly user_id: number;
+  readonly userId: number;
   readonly origin: string;
-  readonly created_at: Date;
+  readonly createdAt: Date;
 };
 
 /** Inserts a waiting mail and returns its id. */
 export async function insertMail(
   trx: BrandTransaction,
-  mail: { kind: string; user_id: number; origin: string; created_at: Date },
+  { userId, createdAt, ...mail }: Omit<OutboxRow, "id">,
 ): Promise<number> {
-  const row = await trx.insertInto("mail_outbox").values(mail).returning("id").executeTakeFirstOrThrow();
+  const row = await trx
+    .insertInto("mail_outbox")
+    .values({ ...mail, user_id: userId, created_at: createdAt })
+    .returning("id")
+    .executeTakeFirstOrThrow();
   return row.id;
 }
 
@@ -25,7 +29,7 @@ export async function claimMail(trx: BrandTransaction, id: number): Promise<Outb
     .set({ state: "sending" })
     .where("id", "=", id)
     .where("state", "=", "waiting")
-    .returning(["id", "kind", "user_id", "origin", "created_at"])
+    .returning(["id", "kind", "user_id as userId", "origin", "created_at as createdAt"])
     .executeTakeFirst();
 }
 

@@ -106,10 +106,7 @@ async function deliver(
   const { slug } = brand;
   try {
     const sender = { slug, name: brand.appInfo.name };
-    await transport.send(
-      { ...words, id: mailIdOf(slug, row), brand: sender, date: row.created_at },
-      stopping,
-    );
+    await transport.send({ ...words, id: mailIdOf(slug, row), brand: sender, date: row.createdAt }, stopping);
     return true;
   } catch (error) {
     const state = classifyFailure(error);
@@ -151,7 +148,7 @@ export function createOutbox(options: OutboxOptions): Outbox {
   });
   return {
     async post(trx, brand, { kind, userId, origin }) {
-      const id = await insertMail(trx, { kind, user_id: userId, origin, created_at: clock.now() });
+      const id = await insertMail(trx, { kind, userId, origin, createdAt: clock.now() });
       await jobs.send(queue, { brand: brand.slug, mail: id }, { within: trx });
     },
   };
