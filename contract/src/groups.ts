@@ -15,7 +15,7 @@ export const group = z.object({
 
 const limit = z
   .string({ error: "Limite inválido." })
-  .regex(/^[1-9]\d{0,8}$/, { error: "Limite inválido." })
+  .regex(/^[1-9]\d*$/, { error: "Limite inválido." })
   .transform(Number);
 
 /** The student's groups with their boards (spec §3). */

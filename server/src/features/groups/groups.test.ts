@@ -27,7 +27,7 @@ test("boards of active and finished enrollments are listed, active ones first", 
 
 test("a list of boards takes a limit", async () => {
   expect(await listGroups("ana", "?limit=2")).toHaveLength(2);
-  expect(await listGroups("ana", "?limit=100000")).toEqual(await listGroups("ana"));
+  expect(await listGroups("ana", "?limit=9007199254740991")).toEqual(await listGroups("ana"));
   const ana = await portal.signIn("ana");
   for (const limit of ["0", "-1", "abc", ""])
     expect((await ana.get(`/groups?limit=${limit}`)).statusCode, limit).toBe(422);
