@@ -44,6 +44,7 @@ const plants = [
     `import type { findPerson as F } from "../features/people/public.ts";`,
   ],
   ["simulator-is-called-not-imported", "server/src/platform/http.ts", `import "../simulator/main.ts";`],
+  ["simulator-is-called-not-imported", "server/src/config.ts", `import "./simulator/main.ts";`],
   ["only-queries-speak-sql", routes, `import { sql } from "kysely";`],
   ["only-queries-speak-sql", routes, `import type { Kysely } from "kysely";`],
   ["only-queries-speak-sql", "server/src/platform/http.ts", `import pg from "pg";`],
