@@ -1,4 +1,5 @@
 import type { BrandDb } from "../../db/database.ts";
+import { dayMs } from "../../platform/durations.ts";
 import type { Storage } from "../../platform/storage/storage.ts";
 import { listDeletedKeys, noteDeletedFiles } from "./deleted-files.queries.ts";
 import { setStrayAside, tryDiscardBytes } from "./discard-bytes.queries.ts";
@@ -14,9 +15,9 @@ import {
  * A student may write an answer over two evenings, and its picture is still there; after that the device
  * uploads it again.
  */
-const graceMs = 24 * 60 * 60 * 1000;
+const graceMs = dayMs;
 /** Time to notice that an older database dump was restored, which doesn't know the newer files. */
-const asideMs = 30 * 24 * 60 * 60 * 1000;
+const asideMs = 30 * dayMs;
 
 type Cleaning = {
   readonly db: BrandDb;

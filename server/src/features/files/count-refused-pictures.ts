@@ -6,19 +6,19 @@ import type { Limit, Throttle } from "../../platform/throttle/throttle.ts";
 export type PictureCounting = { readonly throttle: Throttle; readonly refusedPictures: Limit };
 
 /**
- * Decodes a picture. Throws `throttled` if too many of the student's were refused lately, since each occupies the
- * decoder that all students share.
+ * Runs the decoding of a picture, and counts a picture that is refused. Throws `throttled` if too many of the
+ * student's were refused lately, since each occupies the decoder that all students share.
  */
 export async function whileCountingRefusals(
   { throttle, refusedPictures }: PictureCounting,
   brand: Brand,
   ownerId: number,
-  open: () => Promise<void>,
+  decode: () => Promise<void>,
 ): Promise<void> {
   const counted = { rule: "refused-picture", value: String(ownerId), limits: [refusedPictures] };
   const attempt = await throttle.begin(brand, [{ ...counted, counts: "failures" }]);
   try {
-    await open();
+    await decode();
   } catch (error) {
     if (error instanceof AppError && error.code === "invalid") await attempt.failed();
     throw error;

@@ -125,7 +125,7 @@ type NewDiscussion = {
 
 /**
  * Inserts a discussion. Returns undefined if a trigger finds that this request was already saved, or if the
- * author can't write here any more because the enrollment ended or they were erased meanwhile.
+ * author can't write here: the enrollment has ended, or they were erased meanwhile.
  */
 export async function insertDiscussion(db: BrandDb, values: NewDiscussion): Promise<number | undefined> {
   const { topicId, userId, personId, title, description, status, now, sentKey, sentDigest } = values;
