@@ -1,7 +1,6 @@
-import { type KeyboardEvent, type ReactNode, useCallback, useEffect, useId, useRef } from "react";
+import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef } from "react";
 import { Link } from "react-router";
 import styles from "./menu.module.css";
-import { useCloseOutside } from "./use-close-outside.ts";
 import { useOpenHere } from "./use-open-here.ts";
 import { nextItem } from "./walk-menu.ts";
 
@@ -26,14 +25,18 @@ export function Menu({ label, face, className, children }: MenuProps) {
   const button = useRef<HTMLButtonElement>(null);
   const id = useId();
   const items = () => [...(root.current?.querySelectorAll<HTMLElement>('[role="menuitem"]') ?? [])];
-  const close = useCallback(() => setOpen(null), [setOpen]);
+  const close = () => setOpen(null);
 
   useEffect(() => {
     if (!open) return;
     const found = root.current?.querySelectorAll<HTMLElement>('[role="menuitem"]');
     found?.[open === "first" ? 0 : found.length - 1]?.focus();
-  }, [open]);
-  useCloseOutside(root, open !== null, close);
+    const closeOutside = (event: Event) => {
+      if (!root.current?.contains(event.target as Node)) setOpen(null);
+    };
+    document.addEventListener("pointerdown", closeOutside);
+    return () => document.removeEventListener("pointerdown", closeOutside);
+  }, [open, setOpen]);
 
   const openByKey = (event: KeyboardEvent) => {
     if (event.key !== "ArrowDown" && event.key !== "ArrowUp") return;

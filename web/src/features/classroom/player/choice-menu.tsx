@@ -1,7 +1,5 @@
 import { IconCheck } from "@tabler/icons-react";
-import { type KeyboardEvent, type ReactNode, useCallback, useEffect, useId, useRef, useState } from "react";
-import { useCloseOutside } from "../../../ui/use-close-outside.ts";
-import { nextItem } from "../../../ui/walk-menu.ts";
+import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from "react";
 import styles from "./choice-menu.module.css";
 
 type Props<T> = {
@@ -12,9 +10,6 @@ type Props<T> = {
   chosen: T;
   onChoose: (value: T) => void;
 };
-
-/** The arrows that skip in the player beneath move here too. */
-const downOrUp: Record<string, string> = { ArrowRight: "ArrowDown", ArrowLeft: "ArrowUp" };
 
 /** A menu button for one choice, rendered inside the player so that it is visible in full screen. */
 export function ChoiceMenu<T extends string | number>({
@@ -29,28 +24,36 @@ export function ChoiceMenu<T extends string | number>({
   const root = useRef<HTMLDivElement>(null);
   const button = useRef<HTMLButtonElement>(null);
   const id = useId();
-  const hide = useCallback(() => setOpen(false), []);
 
   useEffect(() => {
     if (!open) return;
     root.current?.querySelector<HTMLElement>('[aria-checked="true"]')?.focus();
+    const closeOutside = (event: Event) => {
+      if (!root.current?.contains(event.target as Node)) setOpen(false);
+    };
+    document.addEventListener("pointerdown", closeOutside);
+    return () => document.removeEventListener("pointerdown", closeOutside);
   }, [open]);
-  useCloseOutside(root, open, hide);
 
   const close = () => {
-    hide();
+    setOpen(false);
     button.current?.focus();
   };
   const moveFocus = (event: KeyboardEvent) => {
-    if (event.ctrlKey || event.metaKey || event.altKey) return;
     const items = [...(root.current?.querySelectorAll<HTMLElement>('[role="menuitemradio"]') ?? [])];
-    const target = nextItem(
-      downOrUp[event.key] ?? event.key,
-      items.indexOf(document.activeElement as HTMLElement),
-      items.map(({ textContent }) => textContent),
-    );
+    const at = items.indexOf(document.activeElement as HTMLElement);
+    const last = items.length - 1;
+    const [after, before] = [at === last ? 0 : at + 1, at <= 0 ? last : at - 1];
+    const target = {
+      ArrowDown: after,
+      ArrowRight: after,
+      ArrowUp: before,
+      ArrowLeft: before,
+      Home: 0,
+      End: last,
+    }[event.key];
     if (event.key === "Escape") close();
-    else if (event.key === "Tab") return hide();
+    else if (event.key === "Tab") return setOpen(false);
     else if (target === undefined) return;
     else items[target]?.focus();
     event.preventDefault();
