@@ -33,6 +33,8 @@ test("a first attempt pending on one device does not count as the second after a
   await context.setOffline(true);
   await context.setOffline(false);
   await expect(page.getByRole("region", { name: "Sua resposta, não contada" })).toContainText("12 m²");
+  const note = page.getByRole("status").filter({ hasText: "O que ficou neste aparelho não foi contado:" });
+  await expect(note).toContainText("Este exercício já foi respondido.");
   await expect(page.getByText("Comece pelo perímetro"), "the tips of the second try").toBeVisible();
   expect(await readExercise(page, exerciseId)).toMatchObject({ exercise_is_half_replied: true, grade: null });
 

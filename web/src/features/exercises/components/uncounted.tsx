@@ -41,10 +41,10 @@ export function Uncounted({ exercise, draft }: { exercise: ExerciseInstance; dra
       {words && <blockquote>{words}</blockquote>}
       {address &&
         (blob?.type.startsWith("image/") ? (
-          <img className={files.shown} src={address} alt="Sua imagem" />
+          <img className={files.shown} src={address} alt="Sua imagem, não contada" />
         ) : (
           // biome-ignore lint/a11y/useMediaCaption: the student's own voice
-          <audio className={files.audio} src={address} controls aria-label="Sua gravação" />
+          <audio className={files.audio} src={address} controls aria-label="Sua gravação, não contada" />
         ))}
       <Button
         variant="default"
