@@ -14,7 +14,7 @@ export type PendingAnswersDeps = Calls & {
   page: OpenPage;
   files: AnswerFiles;
   /** Runs one at a time across all tabs: the same recording uploaded twice would be two different answers. */
-  exclusively: <T>(name: string, work: () => Promise<T>) => Promise<T>;
+  exclusively: <T>(name: string, work: () => Promise<T>, uploads: boolean) => Promise<T>;
 };
 
 /**
@@ -43,8 +43,9 @@ export function createPendingAnswers(deps: PendingAnswersDeps) {
     const before = inFlight.get(id);
     if (before !== undefined) return before;
     deliveries.set(id, { sending: true });
+    const uploads = answers.getFor(owner, place)?.draft.file != null;
     const delivery = deps
-      .exclusively(`answer:${owner}:${id}`, () => sendOne(owner, place))
+      .exclusively(`answer:${owner}:${id}`, () => sendOne(owner, place), uploads)
       .then((outcome) => {
         for (const listener of outcomeListeners) listener(outcome);
         return outcome;

@@ -16,8 +16,11 @@ import { findHandedIn } from "./kept-answers.ts";
 import { nameAnswer } from "./name-answer.ts";
 import { createOpenPage } from "./open-page.ts";
 
-/** As long as the server lets another tab's upload take; a lock that is lost must not keep an answer for ever. */
-const lockWaitMs = 15 * 60_000;
+/**
+ * How long another tab may take: with an upload as long as the server allows. A lock that is lost must not keep an
+ * answer for ever.
+ */
+const lockWaitMs = (uploads: boolean) => (uploads ? 15 : 2) * 60_000;
 
 const page = createOpenPage((navigator as Partial<Navigator>).locks);
 
@@ -33,7 +36,7 @@ export const pendingAnswers = createPendingAnswers({
   },
   upload: uploadFile,
   isBlocked,
-  exclusively: (name, work) => withLock(name, work, lockWaitMs),
+  exclusively: (name, work, uploads) => withLock(name, work, lockWaitMs(uploads)),
   page,
   loadTimesOf: (id) => {
     const { dataUpdatedAt = 0, errorUpdatedAt = 0 } = queryClient.getQueryState(exerciseKey(id)) ?? {};
