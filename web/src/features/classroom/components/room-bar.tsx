@@ -1,6 +1,6 @@
 import { IconArrowLeft, IconLayoutSidebar } from "@tabler/icons-react";
 import { Link } from "react-router";
-import { countFinished, countLessons } from "../../../platform/study/count-lessons.ts";
+import { describeFinished, describeLessons } from "../../../platform/study/describe-lessons.ts";
 import { ActionIcon } from "../../../ui/button.tsx";
 import { icon } from "../../../ui/icon-props.ts";
 import { Skeleton } from "../../../ui/skeleton.tsx";
@@ -39,12 +39,12 @@ export function RoomBar({ name, lessons, current, tree }: Props) {
       <div className={styles.title}>
         {name === null && <Skeleton width={180} height={20} />}
         <h1 className={name === null ? "vh" : undefined}>{name ?? "Sala de aula"}</h1>
-        {counts.total > 0 && <span className="meta num">{countLessons(counts)}</span>}
+        {counts.total > 0 && <span className="meta num">{describeLessons(counts)}</span>}
       </div>
       <Trail
         className={styles.trail}
         {...counts}
-        label={countFinished(counts)}
+        label={describeFinished(counts)}
         current={currentLesson && currentLesson.progress < 1 ? currentLesson.progress : null}
       />
     </header>

@@ -3,7 +3,7 @@ import { enrollmentStatuses } from "@sabia/contract/texts";
 import { IconArrowRight, IconListNumbers, IconReceipt2 } from "@tabler/icons-react";
 import { Link } from "react-router";
 import { pathTo } from "../../../platform/paths.ts";
-import { countFinished, countLessons } from "../../../platform/study/count-lessons.ts";
+import { describeFinished, describeLessons } from "../../../platform/study/describe-lessons.ts";
 import { seedOf } from "../../../platform/study/seed-of.ts";
 import { Badge } from "../../../ui/badge.tsx";
 import { ActionIcon, ButtonLink } from "../../../ui/button.tsx";
@@ -62,9 +62,9 @@ export function CourseCard({ enrollment, financial }: CourseCardProps) {
           <StatusReason awaitsPayment={awaits_payment} sentence={sentence} />
           {open && lessons.total > 0 ? (
             <div className={styles.progress}>
-              <Trail {...lessons} label={countFinished(lessons)} />
+              <Trail {...lessons} label={describeFinished(lessons)} />
               <span className="meta num" aria-hidden="true">
-                {countLessons(lessons)}
+                {describeLessons(lessons)}
               </span>
             </div>
           ) : null}

@@ -1,7 +1,7 @@
 import type { Answer, Enrollment } from "@sabia/contract";
 import { IconArrowRight, IconBook2, IconChecklist, IconPlayerPlay } from "@tabler/icons-react";
 import { pathTo } from "../../../platform/paths.ts";
-import { countFinished } from "../../../platform/study/count-lessons.ts";
+import { describeFinished } from "../../../platform/study/describe-lessons.ts";
 import { seedOf } from "../../../platform/study/seed-of.ts";
 import { ButtonLink } from "../../../ui/button.tsx";
 import { icon } from "../../../ui/icon-props.ts";
@@ -56,9 +56,9 @@ export function ContinueCard({ lastLesson, enrollment }: ContinueCardProps) {
         )}
         {lessons.total > 0 ? (
           <div className={styles.progress}>
-            <Trail {...lessons} label={countFinished(lessons)} wide onDeep />
+            <Trail {...lessons} label={describeFinished(lessons)} wide onDeep />
             <p className="num" aria-hidden="true">
-              {countFinished(lessons)}
+              {describeFinished(lessons)}
             </p>
           </div>
         ) : null}

@@ -1,7 +1,7 @@
 import type { Enrollment } from "@sabia/contract";
 import { Link } from "react-router";
 import { pathTo } from "../../../platform/paths.ts";
-import { countFinished, countLessons } from "../../../platform/study/count-lessons.ts";
+import { describeFinished, describeLessons } from "../../../platform/study/describe-lessons.ts";
 import { seedOf } from "../../../platform/study/seed-of.ts";
 import { Card } from "../../../ui/card.tsx";
 import { InlineList } from "../../../ui/inline-list.tsx";
@@ -21,11 +21,11 @@ const MiniCourse = ({ enrollment: { id, group, lessons } }: { enrollment: Enroll
         {group.name}
         {lessons.total > 0 && (
           // the trail has the same text alternative
-          <span aria-hidden="true">{countLessons(lessons)}</span>
+          <span aria-hidden="true">{describeLessons(lessons)}</span>
         )}
       </InlineList>
     </p>
-    <Trail {...lessons} label={countFinished(lessons)} className={styles.trail} />
+    <Trail {...lessons} label={describeFinished(lessons)} className={styles.trail} />
   </Card>
 );
 

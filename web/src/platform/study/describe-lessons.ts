@@ -3,9 +3,9 @@ import { countOf, formatCount } from "../format-number.ts";
 type Lessons = { done: number; total: number };
 
 /** `6 de 12 aulas`. */
-export const countLessons = ({ done, total }: Lessons): string =>
+export const describeLessons = ({ done, total }: Lessons): string =>
   `${formatCount(done)} de ${countOf(total, "aula", "aulas")}`;
 
 /** `6 de 12 aulas concluídas`. */
-export const countFinished = ({ done, total }: Lessons): string =>
+export const describeFinished = ({ done, total }: Lessons): string =>
   `${formatCount(done)} de ${countOf(total, "aula concluída", "aulas concluídas")}`;
