@@ -7,7 +7,7 @@ const maxWorkers = availableParallelism() + 1;
 
 export default defineConfig({
   test: {
-    // Only in CI; retried tests are listed by name at the end (README.md).
+    // Only in CI; retried tests are listed by name at the end (docs/development.md).
     retry: process.env.CI ? 1 : 0,
     // Only stops a test that hangs: a busy machine is not a failure.
     testTimeout: 60_000,

@@ -1,6 +1,6 @@
 import { type RefCallback, useCallback, useLayoutEffect, useState } from "react";
 
-/** Below this width each row is a block, even with few periods (measure.md: 600 px of the window). */
+/** Below this width each row is a block, even with few periods (look: 600 px of the window). */
 const leastRem = 35.25;
 
 /**
