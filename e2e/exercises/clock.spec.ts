@@ -77,7 +77,7 @@ test("the clock starts with Responder Agora, runs by the server's time, and clos
 
 test("a list shown again after the device has slept shows the server's time @desktop", async ({
   page,
-  bruno,
+  ana,
 }) => {
   let seconds = 3600;
   await page.route("**/get-exercise-list", async (route) => {
@@ -85,7 +85,7 @@ test("a list shown again after the device has slept shows the server's time @des
     const list = await response.json();
     await route.fulfill({ response, json: { ...list, status: "EA", deadlineCountDownEnd: seconds } });
   });
-  await page.goto(await bruno.find(timed));
+  await page.goto(await ana.find(timed));
   await page.getByRole("button", { name: "Responder Agora" }).click();
   const clock = page.getByRole("timer");
   await expect(clock).toHaveText(/^(60:00|59:\d\d) restantes$/);
@@ -99,14 +99,14 @@ test("a list shown again after the device has slept shows the server's time @des
 
 test("a list that ends while its first page is shown says so, and keeps the focus @desktop", async ({
   page,
-  bruno,
+  ana,
 }) => {
   let status = "EA";
   await page.route("**/get-exercise-list", async (route) => {
     const response = await route.fetch();
     await route.fulfill({ response, json: { ...(await response.json()), status } });
   });
-  const path = await bruno.find(timed);
+  const path = await ana.find(timed);
   await page.goto(path);
   await page.getByRole("button", { name: "Responder Agora" }).click();
   await expect(answer(page)).toBeVisible();
