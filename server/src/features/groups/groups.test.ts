@@ -8,6 +8,8 @@ beforeAll(async () => {
 afterAll(() => portal.close());
 
 type Group = { name: string; annotations: string; syllabus: { course: { name: string } } };
+const setStatusOfBruno = (status: string) =>
+  portal.db.updateTable("enrollments").set({ status }).where("number", "=", "20260005").execute();
 const listGroups = async (person: "ana" | "carla" | "davi", query = "") => {
   const client = await portal.signIn(person);
   return (await client.get(`/groups${query}`)).json().data.groups as Group[];
@@ -47,11 +49,29 @@ test("a picture on a board is readable only by those who see the board", async (
     expect((await client.get(path)).statusCode, person).toBe(status);
   }
   expect((await portal.anonymous().get(path)).statusCode).toBe(401);
+  const bruno = await portal.signIn("bruno");
+  for (const status of ["B", "C", "D"]) {
+    await setStatusOfBruno(status);
+    expect((await bruno.get(path)).statusCode, status).toBe(404);
+  }
+  await setStatusOfBruno("E");
 });
 
 test("a board's picture is readable with a finished enrollment, the course's own files are not", async () => {
-  await portal.db.updateTable("enrollments").set({ status: "F" }).where("number", "=", "20260005").execute();
+  const material = await portal.db
+    .selectFrom("lesson_materials")
+    .innerJoin("lessons", "lessons.id", "lesson_materials.lesson_id")
+    .innerJoin("syllabi", "syllabi.id", "lessons.syllabus_id")
+    .innerJoin("courses", "courses.id", "syllabi.course_id")
+    .select("lesson_materials.file_id")
+    .where("courses.slug", "=", "matematica-essencial")
+    .executeTakeFirstOrThrow();
   const bruno = await portal.signIn("bruno");
+  const readMaterial = async () =>
+    (await bruno.get(`/file/get-file-by-id?file_id=${material.file_id}`)).statusCode;
+  expect(await readMaterial()).toBe(200);
+  await setStatusOfBruno("F");
+  expect(await readMaterial()).toBe(404);
   const [board] = (await bruno.get("/groups")).json().data.groups as Group[];
   const path = /src="\/api\/v1(\/file\/get-file\?file_name=[^"]+)"/.exec(board?.annotations ?? "")?.[1];
   expect((await bruno.get(path ?? "")).statusCode).toBe(200);
