@@ -64,3 +64,17 @@ test("a visit timed by a slow clock doesn't replace a later one", async () => {
   portal.clock.advance(60);
   expect([await last(), await current()]).toEqual([one, one]);
 });
+
+test("a lesson of an enrollment that is no longer active is not the last lesson", async () => {
+  const [one] = lessons;
+  await open(math, one);
+  await open(portuguese, first);
+  const setStatus = (status: string) =>
+    portal.db.updateTable("enrollments").set({ status }).where("id", "=", portuguese).execute();
+  for (const status of ["B", "C", "D", "F"]) {
+    await setStatus(status);
+    expect([status, await last()]).toEqual([status, one]);
+  }
+  await setStatus("E");
+  expect(await last()).toBe(first);
+});

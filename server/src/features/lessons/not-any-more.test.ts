@@ -32,7 +32,7 @@ test("an enrollment that is no longer active shows no lesson and takes no progre
   expect((await read(unfinished)).json().lesson.progresso).toBe(0);
 });
 
-test("a lesson that left the course has no neighbours, takes no progress and opens no list", async () => {
+test("a lesson that left the course has no neighbours, shows no file, takes no progress and opens no list", async () => {
   const list = await lessonIdOf(portal, "todos-os-tipos");
   const at = lessons.indexOf(list);
   const [before = 0, after = 0] = [lessons[at - 1], lessons[at + 1]];
@@ -42,6 +42,15 @@ test("a lesson that left the course has no neighbours, takes no progress and ope
   expect((await postOpening(ana, enrollment, list)).statusCode).toBe(404);
   expect((await read(before)).json().nextLesson).toBe(after);
   expect((await read(after)).json().previousLesson).toBe(before);
+  const { file_id } = await portal.db
+    .updateTable("lesson_materials")
+    .set({ lesson_id: after })
+    .where("lesson_id", "=", await lessonIdOf(portal, "fracoes"))
+    .returning("file_id")
+    .executeTakeFirstOrThrow();
+  const readFile = async () => (await ana.get(`/file/get-file-by-id?file_id=${file_id}`)).statusCode;
+  expect(await readFile()).toBe(200);
   await leave(after);
+  expect(await readFile()).toBe(404);
   expect((await report(after)).statusCode).toBe(404);
 });
