@@ -147,7 +147,16 @@ describe("the adapter's request", () => {
     const order = { ...testOrder("sabia.long", byCard()), buyer: long };
     const [exchange] = await listen(() => stand.gateway.createOrder(order));
     expect(JSON.stringify(exchange?.sent)).not.toMatch(/"name":"[^"]{65}/);
-    expect(exchange?.sent).toMatchObject({ customer: { address: { state: "SP", country: "BR" } } });
+    expect(exchange?.sent).toMatchObject({
+      customer: {
+        address: {
+          street: "R".repeat(64),
+          line_1: `12, ${"R".repeat(252)}`,
+          state: "SP",
+          country: "BR",
+        },
+      },
+    });
   });
 });
 

@@ -103,6 +103,15 @@ test("a character that the database can't store is reported with its line", () =
   ]);
 });
 
+test("an id that is none or stands twice, and a feedback that is too long, are reported", () => {
+  const csv = `id;grade;feedback\nx7;8;Bom\n7;8;Bom\n8;9;${"a".repeat(20_000)}\n7;9;Ótimo\n9;9;${"a".repeat(20_001)}\n`;
+  expect(readGrades(csv).problems.map(formatProblem)).toEqual([
+    'line 2: "x7" is not an id',
+    "line 5: the id 7 is already on line 3",
+    "line 6: the feedback is longer than 20000 characters",
+  ]);
+});
+
 test("an unknown column is reported if it has content", () => {
   const csv = "id;grade;Comentário;rascunho;\n7;8;Atenção, à crase;;\n8;9;;;\n";
   expect(readGrades(csv).problems.map(formatProblem)).toEqual([
