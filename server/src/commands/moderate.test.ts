@@ -85,6 +85,33 @@ test("the posts of a period are printed as a CSV, the latest first", async () =>
   );
 });
 
+test("posts of an erased student, whose words are gone, are not printed", async () => {
+  const [{ user_id }] = await rowsOf(
+    `select user_id from brand_sabia.forum_discussions
+     where user_id in (select user_id from brand_sabia.forum_replies) limit 1`,
+  );
+  const theirs = (
+    await rowsOf(
+      `select 'discussion-' || id as post from brand_sabia.forum_discussions where user_id = $1
+       union all select 'reply-' || id from brand_sabia.forum_replies where user_id = $1`,
+      [user_id],
+    )
+  ).map(({ post }) => post);
+  const printed = () =>
+    list("--days=36000")
+      .map(({ post }) => post)
+      .filter((post) => theirs.includes(post));
+  const setErasure = (at: Date | null) =>
+    client.query(
+      "update brand_sabia.people set erased_at = $1 where id = (select person_id from brand_sabia.users where id = $2)",
+      [at, user_id],
+    );
+  expect(printed()).toHaveLength(theirs.length);
+  await setErasure(new Date());
+  expect(printed()).toEqual([]);
+  await setErasure(null);
+});
+
 test("posts are removed, closed and opened, in one brand", async () => {
   const read = (brand: string) =>
     rowsOf(`select id, reply, removed_at from brand_${brand}.forum_replies order by id`);

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { dayMs } from "../../platform/durations.ts";
 import { findDiscussionOf, forumIdOf } from "../../testing/content/demo-ids.ts";
-import { type Client, startTestApp, type TestApp } from "../../testing/portal/test-app.ts";
+import { type Client, people, startTestApp, type TestApp } from "../../testing/portal/test-app.ts";
 
 let portal: TestApp;
 let ana: Client;
@@ -208,8 +209,31 @@ describe("new activity", () => {
   const newActivity = async (client: Client) =>
     (await client.get("/forum/list-all")).json().forums[0].new_activity;
 
-  test("counts discussions where others wrote since the last visit, without the student's own posts", async () => {
+  test("counts discussions where others wrote since the last visit and in the last 30 days, without the student's own posts", async () => {
     expect(await newActivity(ana)).toBeGreaterThan(5);
+    const ofOthers = await portal.db
+      .selectFrom("forum_discussions")
+      .innerJoin("forum_topics", "forum_topics.id", "forum_discussions.topic_id")
+      .innerJoin("users", "users.id", "forum_discussions.last_user_id")
+      .select("forum_discussions.id")
+      .where("forum_topics.forum_id", "=", long.forumId)
+      .where("users.email", "<>", people.ana.email)
+      .limit(2)
+      .execute();
+    const daysAgo = (days: number) => ({
+      last_activity_at: new Date(portal.clock.now().getTime() - days * dayMs),
+    });
+    await portal.db.updateTable("forum_discussions").set(daysAgo(31)).execute();
+    await portal.db
+      .updateTable("forum_discussions")
+      .set(daysAgo(29))
+      .where(
+        "id",
+        "in",
+        ofOthers.map(({ id }) => id),
+      )
+      .execute();
+    expect(await newActivity(ana)).toBe(2);
     for (const client of [ana, bruno])
       expect((await client.post("/forum/register-visit", { forum_id: long.forumId })).statusCode).toBe(200);
     expect(await newActivity(ana)).toBe(0);
