@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { enrollmentIdOf } from "../../testing/content/demo-ids.ts";
 import { type Client, startTestApp, type TestApp } from "../../testing/portal/test-app.ts";
-import { lessonIdOf, openList, postOpening } from "../../testing/study/lists.ts";
+import { getExercise, lessonIdOf, openList, postOpening } from "../../testing/study/lists.ts";
 
 let portal: TestApp;
 let ana: Client;
@@ -93,11 +93,6 @@ test.each([
   ["a lesson of another course", async () => [math, await lesson("pausa-para-praticar")], "Não encontrado."],
   ["a lesson without a list", async () => [math, await lesson("fracoes")], "Não encontrado."],
   ["an unknown lesson", async () => [math, 999_999], "Não encontrado."],
-  [
-    "an enrollment that isn't E",
-    async () => [await enrollmentIdOf(portal, "20250003"), 1],
-    "Não encontrado.",
-  ],
 ])("404 for %s", async (_what, ids, message) => {
   const [enrollment = 0, id = 0] = await ids();
   const answer = await postOpening(ana, enrollment, id);
@@ -117,6 +112,20 @@ test("a list closed by the system shows the key, and grade 0 for unanswered exer
     next_exercise: null,
     answered_counters: { count: 4, answered: 4 },
   });
+  const unanswered = list.instances.filter((step) => step.exercise_is_unanswered);
+  expect(unanswered).toHaveLength(2);
+  const [order, text] = await Promise.all(
+    unanswered.map(async ({ id }) => (await getExercise(ana, id)).json()),
+  );
+  expect([order, text]).toMatchObject([
+    { grade: 0, exercise: { type: "OL" } },
+    { grade: 0, exercise: { type: "D", exercise_options: [] } },
+  ]);
+  expect(order.exercise.exercise_options).toContainEqual(expect.objectContaining({ correct: true }));
+  const { isolar, somar, dividir } = list.of["passos-da-equacao"]?.options ?? {};
+  expect(
+    order.cells_answers.map(({ correct_option_id }: { correct_option_id: number }) => correct_option_id),
+  ).toEqual([isolar, somar, dividir]);
 });
 
 test("an exercise that left the package but is kept for others' answers is not in a newly opened list", async () => {
@@ -127,11 +136,14 @@ test("an exercise that left the package but is kept for others' answers is not i
     .select("exercises.id")
     .where("lessons.id", "=", id)
     .orderBy("exercises.position")
+    .offset(2)
     .executeTakeFirstOrThrow();
   await portal.db.updateTable("exercises").set({ position: null }).where("id", "=", exercise.id).execute();
   const list = await openList(portal, ana, math, "simulado-com-tempo");
   expect(list).toMatchObject({ answered_counters: { count: 6, answered: 0 } });
-  expect(list.instances).toHaveLength(6);
+  expect(list.instances.map(({ position }) => position)).toEqual([1, 2, 3, 4, 5, 6]);
+  const shown = (await ana.get(`/enrollment/lesson/${math}/${id}`)).json();
+  expect(shown.lesson.lesson_exercise_list.exercise_list.count).toBe(6);
   const kept = portal.db.selectFrom("exercise_list_instance_exercises").select("id");
   const given = kept.where("instance_id", "=", list.id).where("exercise_id", "=", exercise.id);
   expect(await given.execute()).toEqual([]);

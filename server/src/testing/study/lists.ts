@@ -64,7 +64,11 @@ async function idsOfList(db: BrandDb, instanceId: number) {
 export async function openList(portal: TestApp, client: Client, enrollmentId: number, slug: string) {
   const answer = await postOpening(client, enrollmentId, await lessonIdOf(portal, slug));
   if (answer.statusCode !== 200) throw new Error(answer.body);
-  const list = answer.json() as { id: number; instances: { id: number }[]; next_exercise: number | null };
+  const list = answer.json() as {
+    id: number;
+    instances: { id: number; position: number; exercise_is_unanswered: boolean }[];
+    next_exercise: number | null;
+  };
   return { ...list, of: await idsOfList(portal.db, list.id) };
 }
 
