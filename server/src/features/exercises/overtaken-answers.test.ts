@@ -169,3 +169,29 @@ test("a zero that a teacher has graded since is not replaced", async () => {
   expect(reply.statusCode).toBe(412);
   expect(await read("grafico-do-jornal")).toMatchObject({ grade: 3, reply: null });
 });
+
+test("a zero that a teacher grades while the answer waits for its list is not replaced", async () => {
+  const { id } = step("grafico-do-jornal");
+  const [late] = await answerAfterEarlyClosing(
+    () =>
+      portal.db.transaction().execute(async (trx) => {
+        await trx
+          .selectFrom("exercise_list_instances")
+          .select("id")
+          .where("id", "=", list.id)
+          .forUpdate()
+          .execute();
+        const late = postAnswer(ana, id, { reply: "O eixo." });
+        await untilBlocked(portal.db, 1, late);
+        await trx
+          .updateTable("exercise_list_instance_exercises")
+          .set({ grade_tenths: 30, graded_at: new Date(portal.clock.now().getTime() + 5_000) })
+          .where("id", "=", id)
+          .execute();
+        return [late];
+      }),
+    1,
+  );
+  expect((await late).statusCode).toBe(412);
+  expect(await read("grafico-do-jornal")).toMatchObject({ grade: 3, reply: null });
+});

@@ -4,10 +4,11 @@ import { students } from "../../testing/content/students.ts";
 import { type Client, startTestApp, type TestApp } from "../../testing/portal/test-app.ts";
 import { openList, postAnswer, upload } from "../../testing/study/lists.ts";
 import { holdEnrollments, whileErasing } from "../../testing/study/while-erasing.ts";
+import { closeAllExpired } from "../exercises/public.ts";
 
 let portal: TestApp;
 beforeAll(async () => {
-  portal = await startTestApp();
+  portal = await startTestApp({ TOKEN_LIFETIME_SECONDS: "43200" });
 });
 afterAll(() => portal.close());
 
@@ -27,10 +28,14 @@ async function reply(client: Client) {
   const answer = await client.post("/forum/save-reply-in-discussion", { discussion_id, reply: "Antes." });
   return answer.json().reply.id as number;
 }
-async function openEssay(client: Client) {
+/** Opens a list of Matemática Essencial and returns the id of one of its exercises. */
+async function openEssay(client: Client, list: string, exercise: string) {
   const { courses } = (await client.get("/course")).json().data;
-  const { of } = await openList(portal, client, courses[0].id, "todos-os-tipos");
-  return of["media-que-nao-serve"]?.id ?? 0;
+  const math = courses.find(
+    (course: { group: { syllabus: { course: { slug: string } } } }) =>
+      course.group.syllabus.course.slug === "matematica-essencial",
+  );
+  return (await openList(portal, client, math?.id, list)).of[exercise]?.id ?? 0;
 }
 
 /** What each test creates before the erasure, and then writes during it. */
@@ -57,6 +62,13 @@ const writings: [string, (client: Client) => Promise<() => Promise<{ statusCode:
     },
   ],
   [
+    "a picture",
+    async (client) => {
+      const picture = await makePicture();
+      return () => upload(client, picture);
+    },
+  ],
+  [
     "another title of a discussion",
     async (client) => {
       const id = await openDiscussion(client);
@@ -66,15 +78,19 @@ const writings: [string, (client: Client) => Promise<() => Promise<{ statusCode:
   [
     "an answer",
     async (client) => {
-      const id = await openEssay(client);
+      const id = await openEssay(client, "todos-os-tipos", "media-que-nao-serve");
       return () => postAnswer(client, id, { reply: words });
     },
   ],
   [
-    "a picture",
+    "an answer that a closing overtook",
     async (client) => {
-      const picture = await makePicture();
-      return () => upload(client, picture);
+      const id = await openEssay(client, "simulado-com-tempo", "grafico-do-jornal");
+      // A clock that runs ahead closes the list; the answer comes by the right one, in time.
+      portal.clock.advance(3_600);
+      expect(await closeAllExpired(portal.db, portal.clock.now())).toBe(1);
+      portal.clock.advance(-1);
+      return () => postAnswer(client, id, { reply: words });
     },
   ],
   [
@@ -85,11 +101,11 @@ const writings: [string, (client: Client) => Promise<() => Promise<{ statusCode:
     },
   ],
 ];
-/** The students of the demo's group; Ana, who has studied all of it, last. */
-const [ana, ...others] = students.filter(({ email }) => !email.startsWith("carla"));
-const classmates = [...others, ana];
+/** A student for each; Carla, whose group has no forum, sends the picture, and Ana, who has studied all lists, comes last. */
+const [ana, ...others] = students;
+const writers = [...others, ana];
 
-test.each(writings.map(([what, prepare], at) => ({ what, prepare, student: classmates[at] })))(
+test.each(writings.map(([what, prepare], at) => ({ what, prepare, student: writers[at] })))(
   "$what that arrives during the erasure is not stored",
   async ({ prepare, student }) => {
     const login = await portal.anonymous().post("/auth/login", student);
