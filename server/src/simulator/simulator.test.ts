@@ -174,14 +174,24 @@ describe("webhooks", () => {
     close();
   });
 
-  test("wait while nobody listens, and are given up after eight attempts", async () => {
+  test("wait while nobody answers, and are given up after eight attempts", async () => {
     stand.takeWebhooks();
-    stand.simulator.sendWebhooksTo("http://127.0.0.1:9/nobody");
+    const attempts: Record<string, number> = {};
+    const server = createServer(async (request) => {
+      const { id } = (await json(request)) as Event;
+      attempts[id] = (attempts[id] ?? 0) + 1;
+      request.socket.destroy();
+    });
+    await once(server.listen(0, "127.0.0.1"), "listening");
+    const { port } = server.address() as AddressInfo;
+    stand.simulator.sendWebhooksTo(`http://127.0.0.1:${port}/hook`);
     await stand.gateway.createOrder(testOrder(`sabia.${++count}`, byCard()));
     for (let attempt = 0; attempt < 40; attempt++) {
       await stand.simulator.tick();
       clock.advance(24 * 3600);
     }
     expect(stand.takeWebhooks()).toEqual([]);
+    expect(new Set(Object.values(attempts))).toEqual(new Set([8]));
+    server.close();
   });
 });

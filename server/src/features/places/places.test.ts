@@ -42,4 +42,6 @@ test.each(["/states/99/cities", "/states/abc/cities", "/unities/99", "/unities/x
 
 test("a unit belongs to its school only", async () => {
   expect((await portal.anonymous().get("/unities/1")).json()).toEqual({ id: 1, name: "Centro" });
+  const ipe = portal.anonymous("ipe.localhost");
+  expect((await ipe.get("/unities/1")).json()).toEqual({ id: 1, name: "Asa Norte" });
 });
