@@ -55,7 +55,7 @@ export default defineConfig({
             // small modules of a few pages each, together: otherwise each would be a file of its own
             {
               name: "small",
-              test: /src\/(app\/logo|ui\/(use-outside-press|skip-link|trail|use-open-here|whole-percent)|platform\/study\/describe-lessons)\.|Icon(Key|ArrowRight|CircleX|Clock)\./,
+              test: /src\/(app\/logo|ui\/(redirect|use-outside-press|skip-link|trail|use-open-here|whole-percent)|platform\/study\/describe-lessons)\.|Icon(Key|ArrowRight|CircleX|Clock)\./,
             },
             // what the long forms share: the profile must not load the checkout
             {

@@ -1,3 +1,4 @@
+import { treeItem } from "../support/classroom.ts";
 import { comeBack } from "../support/gestures.ts";
 import { hold } from "../support/hold.ts";
 import { boxOf, untilDrawn } from "../support/layout.ts";
@@ -157,4 +158,24 @@ test("a list whose opening got no answer is not shown as not started until the s
   await expect(page.getByText("O relógio já está correndo")).toBeVisible();
   await expect(page.getByRole("timer")).toHaveText(/restantes$/);
   await expect(page.getByRole("status").filter({ hasText: "conexão" })).toHaveCount(0);
+});
+
+test("a list that is pressed again while it leads to its first exercise is shown @desktop", async ({
+  page,
+  bruno,
+}) => {
+  const path = await bruno.find("Todos os tipos");
+  await page.goto(await bruno.find("Razão e proporção"));
+  await page.evaluate((address) => {
+    const replace = history.replaceState.bind(history);
+    history.replaceState = (...given) => {
+      replace(...given);
+      if (!String(given[2]).includes("exercicio=")) return;
+      history.replaceState = replace;
+      document.querySelector<HTMLElement>(`[role="treeitem"][href="${address}"]`)?.click();
+    };
+  }, path);
+  await treeItem(page, "Todos os tipos").click();
+  await expect(page).toHaveURL(/exercicio=\d+$/);
+  await expect(page.getByRole("navigation", { name: "Exercícios da lista" })).toBeVisible();
 });

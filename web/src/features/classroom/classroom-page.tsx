@@ -1,6 +1,6 @@
 import { errorTexts } from "@sabia/contract/texts";
 import { useEffect, useMemo, useState } from "react";
-import { Navigate, Outlet, useNavigate, useParams } from "react-router";
+import { Outlet, useNavigate, useParams } from "react-router";
 import { adviceOf } from "../../platform/api/describe-failure.ts";
 import { isNotFound } from "../../platform/api/http.ts";
 import { ButtonLink } from "../../ui/button.tsx";
@@ -8,6 +8,7 @@ import { EmptyState } from "../../ui/empty-state.tsx";
 import { FailedState } from "../../ui/failed-state.tsx";
 import { Main } from "../../ui/main.tsx";
 import { PageTitle } from "../../ui/page-title.tsx";
+import { Redirect } from "../../ui/redirect.tsx";
 import { SkipLink } from "../../ui/skip-link.tsx";
 import { notifyError, notifyInfo } from "../../ui/toasts.ts";
 import { useOpenHere } from "../../ui/use-open-here.ts";
@@ -97,8 +98,7 @@ type LessonOutletProps = { room: Room; aulaId: string | null; currentId: number 
 function LessonOutlet({ room, aulaId, currentId }: LessonOutletProps) {
   const { matriculaId, lessons } = room;
   if (lessons.length === 0) return <NoLessons />;
-  if (aulaId === null)
-    return <Navigate to={toLesson(matriculaId, currentId ?? lessons[0]?.id ?? 0)} replace />;
+  if (aulaId === null) return <Redirect to={toLesson(matriculaId, currentId ?? lessons[0]?.id ?? 0)} />;
   return <Outlet context={room} />;
 }
 

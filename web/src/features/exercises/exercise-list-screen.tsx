@@ -1,9 +1,10 @@
 import { useEffect, useState } from "react";
-import { Navigate, useSearchParams } from "react-router";
+import { useSearchParams } from "react-router";
 import { ApiError } from "../../platform/api/api-client.ts";
 import { adviceOf } from "../../platform/api/describe-failure.ts";
 import type { ListLessonProps } from "../../platform/study/list-lesson-props.ts";
 import { FailedState } from "../../ui/failed-state.tsx";
+import { Redirect } from "../../ui/redirect.tsx";
 import styles from "./components/list.module.css";
 import { ListInfo, NoList } from "./components/list-info.tsx";
 import { ListSkeleton } from "./components/list-skeleton.tsx";
@@ -57,7 +58,7 @@ export default function ExerciseListScreen(props: ListLessonProps) {
       </>
     );
   if (list.data && !list.data.instances[(position ?? 0) - 1])
-    return <Navigate to={`?exercicio=${findStart(list.data)}`} replace />;
+    return <Redirect to={`?exercicio=${findStart(list.data)}`} />;
   if (list.data && position !== null && owner.id !== null)
     return (
       <ListView

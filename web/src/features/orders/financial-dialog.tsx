@@ -1,6 +1,6 @@
 import type { Payment } from "@sabia/contract";
 import { formatMoney } from "@sabia/contract/texts";
-import { Navigate, useParams } from "react-router";
+import { useParams } from "react-router";
 import { isNotFound } from "../../platform/api/http.ts";
 import { pathTo } from "../../platform/paths.ts";
 import { useCurrentUser } from "../../platform/session/current-user.ts";
@@ -12,6 +12,7 @@ import { Dialog, DialogActions, DialogBody } from "../../ui/dialog.tsx";
 import { FailedLine } from "../../ui/failed-line.tsx";
 import { InlineList } from "../../ui/inline-list.tsx";
 import { PageTitle } from "../../ui/page-title.tsx";
+import { Redirect } from "../../ui/redirect.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import { useLeaveDialog } from "../../ui/use-leave-dialog.ts";
 import { usePayments } from "./api/get-payments.ts";
@@ -98,7 +99,7 @@ export function Component() {
   const leave = useLeaveDialog(courses);
   const modules = useCurrentUser().data?.appModules;
   // a link from elsewhere: this school has no financial module (spec §2)
-  if (modules?.financial === false) return <Navigate to={courses} replace />;
+  if (modules?.financial === false) return <Redirect to={courses} />;
   return (
     <Dialog title="Financeiro" className={styles.dialog} onDismiss={leave} onEscape={leave}>
       <PageTitle>Financeiro</PageTitle>

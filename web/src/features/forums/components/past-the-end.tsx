@@ -1,5 +1,5 @@
-import { Navigate } from "react-router";
 import { pageSearch } from "../../../ui/page-numbers.ts";
+import { Redirect } from "../../../ui/redirect.tsx";
 
 type PagedQuery = { data?: { last_page: number } | undefined; isFetching: boolean };
 
@@ -8,6 +8,4 @@ export const isPastTheEnd = (page: number, { data, isFetching }: PagedQuery): bo
   data !== undefined && !isFetching && page > data.last_page;
 
 /** Redirects from a page number past the end to the last page. */
-export const ToLastPage = ({ last }: { last: number }) => (
-  <Navigate to={{ search: pageSearch(last) }} replace />
-);
+export const ToLastPage = ({ last }: { last: number }) => <Redirect to={{ search: pageSearch(last) }} />;
