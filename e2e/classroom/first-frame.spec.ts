@@ -3,7 +3,7 @@ import { currentTime, loadVideo } from "../support/classroom.ts";
 import { untilDrawn } from "../support/layout.ts";
 import { enter, expect, failedCall, test } from "../support/test.ts";
 
-test("a video's first frame is shown before the player has loaded, then replaced by it @phone", async ({
+test("a video's poster is shown, then the frame where it resumes, before the player has loaded @phone", async ({
   page,
   portal,
 }) => {
@@ -11,10 +11,21 @@ test("a video's first frame is shown before the player has loaded, then replaced
   const equations = "Equações do 1º grau: a balança em equilíbrio";
   const stored = await ana.progress("20260001", equations);
   const held: Route[] = [];
+  const heldMedia: Route[] = [];
   await page.route("**/assets/video-player-*.js", (route) => void held.push(route));
+  await page.route("**/api/v1/file/signed/**", (route) =>
+    route.request().resourceType() === "media" ? void heldMedia.push(route) : route.continue(),
+  );
   await page.goto(await ana.lesson("20260001", equations));
 
   const stage = page.locator("#player-stage");
+  const poster = stage.locator("> img");
+  await expect.poll(() => heldMedia.length).toBeGreaterThan(0);
+  await expect(poster).toHaveJSProperty("complete", true);
+  expect(await poster.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0);
+
+  await page.unroute("**/api/v1/file/signed/**");
+  for (const route of heldMedia) await route.continue();
   const frame = stage.locator("canvas");
   /** Its picture, or the video's: red, green, blue and opacity of each dot. */
   const look = (drawn: Locator) =>
@@ -25,6 +36,7 @@ test("a video's first frame is shown before the player has loaded, then replaced
     });
   const isDrawn = (dots: number[]) => dots.some((dot, at) => at % 4 === 3 && dot > 0);
   await expect.poll(async () => isDrawn(await look(frame))).toBe(true);
+  await expect(poster).toHaveCount(0);
   // visual only: screen readers wait for the player
   await expect(frame).toHaveAttribute("aria-hidden", "true");
   await expect(page.locator("video"), "the page's only video will be the player's").toHaveCount(0);

@@ -3,7 +3,7 @@ import styles from "./video-lesson.module.css";
 
 type Props = {
   address: string;
-  /** Shown instead of the first frame, unless the video resumes at a later position. */
+  /** Shown instead of the first frame; of one where the video resumes, until that is here. */
   poster: string | undefined;
   /** Where the video will resume, in seconds, given its duration. */
   findStart: (duration: number) => number;
@@ -16,9 +16,10 @@ type Props = {
 export function FirstFrame({ address, poster, findStart }: Props) {
   const frame = useRef<HTMLCanvasElement>(null);
   const find = useRef(findStart);
-  const [hasPoster, setHasPoster] = useState(poster !== undefined && findStart(1) === 0);
+  const [hasPoster, setHasPoster] = useState(poster !== undefined);
+  const needsFrame = !hasPoster || findStart(1) > 0;
   useEffect(() => {
-    if (hasPoster) return;
+    if (!needsFrame) return;
     const video = document.createElement("video");
     const draw = () => {
       const canvas = frame.current;
@@ -26,6 +27,7 @@ export function FirstFrame({ address, poster, findStart }: Props) {
       canvas.width = video.videoWidth;
       canvas.height = video.videoHeight;
       canvas.getContext("2d")?.drawImage(video, 0, 0);
+      setHasPoster(false);
     };
     video.onloadedmetadata = () => {
       const start = find.current(video.duration);
@@ -38,12 +40,15 @@ export function FirstFrame({ address, poster, findStart }: Props) {
       video.removeAttribute("src");
       video.load();
     };
-  }, [hasPoster, address]);
-  return hasPoster ? (
-    // its address may have expired
-    <img className={styles.first} src={poster} alt="" onError={() => setHasPoster(false)} />
-  ) : (
-    // biome-ignore lint/a11y/noAriaHiddenOnFocusable: nothing focuses it
-    <canvas className={styles.first} ref={frame} aria-hidden="true" />
+  }, [needsFrame, address]);
+  return (
+    <>
+      {hasPoster && (
+        // its address may have expired
+        <img className={styles.first} src={poster} alt="" onError={() => setHasPoster(false)} />
+      )}
+      {/* biome-ignore lint/a11y/noAriaHiddenOnFocusable: nothing focuses it */}
+      {needsFrame && <canvas className={styles.first} ref={frame} aria-hidden="true" />}
+    </>
   );
 }
