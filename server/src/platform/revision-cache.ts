@@ -37,6 +37,10 @@ export function createRevisionCache<T>({
     held -= entries.get(key)?.bytes ?? 0;
     entries.delete(key);
   };
+  const touch = (key: string, entry: Entry<T>) => {
+    entries.delete(key);
+    entries.set(key, entry);
+  };
   const weigh = (key: string, entry: Entry<T>, value: T) => {
     // replaced or evicted while it was loading
     if (entries.get(key) !== entry) return;
@@ -54,8 +58,7 @@ export function createRevisionCache<T>({
     get(key, revision, load) {
       const known = entries.get(key);
       if (known?.revision === revision) {
-        entries.delete(key);
-        entries.set(key, known);
+        touch(key, known);
         return known.value;
       }
       drop(key);
@@ -68,6 +71,10 @@ export function createRevisionCache<T>({
       );
       return entry.value;
     },
-    guess: async (key) => entries.get(key)?.value.catch(() => undefined),
+    async guess(key) {
+      const known = entries.get(key);
+      if (known) touch(key, known);
+      return known?.value.catch(() => undefined);
+    },
   };
 }

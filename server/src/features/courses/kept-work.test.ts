@@ -1,4 +1,5 @@
 import type { SyllabusNode } from "@sabia/contract";
+import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { enrollmentIdOf, listLessonsOf } from "../../testing/content/demo-ids.ts";
 import { type Client, startTestApp, type TestApp } from "../../testing/portal/test-app.ts";
@@ -102,6 +103,18 @@ test("an enrollment that was blocked or added shows in the list at once", async 
     )
     .execute();
   expect((await readTwice("/course")).courses).toHaveLength(courses.length + 1);
+});
+
+test("a cached list is read again by its version alone, also after an enrollment's row was only written again", async () => {
+  const change = portal.db.updateTable("enrollments").where("id", "=", enrollment);
+  await change.set({ status: "E" }).execute();
+  const first = await ana.get("/course");
+  expect(JSON.stringify(first.json())).toContain('"status":"B"');
+  await portal.db.transaction().execute(async (other) => {
+    // what the whole list reads, and its version does not
+    await sql`lock table brand_sabia.groups in access exclusive mode`.execute(other);
+    expect((await ana.get("/course")).body).toBe(first.body);
+  });
 });
 
 test("one student's cached courses are never given to another", async () => {
