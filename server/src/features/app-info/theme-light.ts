@@ -62,7 +62,7 @@ export function lightRoles(palette: Palette): Tokens {
     "--on-fill": on,
     "--fill-hover": hoverOf(brand, fill, on, [8, 7, 4, 3, 2]),
     "--tint-line": at(brand, 3),
-    ...deepTokens(palette, grounds, white, shadeAt(login, 0.91, 0.4)),
+    ...deepTokens(palette, grounds, appInfo.theme_login_font, shadeAt(login, 0.91, 0.4)),
     "--deep-track": withAlpha(white, 0.24),
     "--deep-line": "transparent",
     "--deep-fill": white,

@@ -49,6 +49,7 @@ describe("the tokens", () => {
     const { light, dark } = brandTokens(sabia);
     expect(light).toMatchObject({ "--fill": "#12616f", "--on-fill": "#ffffff", "--now": "#cf5a24" });
     expect(dark["--fill"]).toBe(dark["--brand-4"]);
+    expect(brandTokens(brandWith({ theme_login_font: "#ffe9c7" })).light["--on-deep"]).toBe("#ffe9c7");
     expect(brandTokens(ipe).dark).toMatchObject({ "--fill": "#f3b61f", "--theme-login-button": "#f3b61f" });
   });
 

@@ -45,7 +45,10 @@ function Courses() {
   if (courses.isPending)
     return (
       <Page title="Cursos">
-        <PageHead title="Cursos" sub={<Skeleton width={96} height={16} mt={8} className={styles.count} />} />
+        <PageHead
+          title="Cursos"
+          sub={<Skeleton width={96} height={16} mt={8} className={styles.count} late />}
+        />
         <Waiting className={styles.courses}>
           <CoursesSkeleton />
         </Waiting>

@@ -37,7 +37,7 @@ export function RoomBar({ name, lessons, current, tree }: Props) {
         </ActionIcon>
       )}
       <div className={styles.title}>
-        {name === null && <Skeleton width={180} height={20} />}
+        {name === null && <Skeleton width={180} height={20} late />}
         <h1 className={name === null ? "vh" : undefined}>{name ?? "Sala de aula"}</h1>
         {counts.total > 0 && <span className="meta num">{describeLessons(counts)}</span>}
       </div>

@@ -1,6 +1,8 @@
 import { exerciseLimits, lengthOf } from "@sabia/contract/texts";
 import { useId } from "react";
 import { formatCount } from "../../../../platform/format-number.ts";
+import { withErrorIcon } from "../../../../ui/error-icon.tsx";
+import field from "../../../../ui/field.module.css";
 import type { AnswerProps } from "./answer-props.ts";
 import { Picture } from "./picture.tsx";
 import styles from "./written.module.css";
@@ -31,7 +33,9 @@ export function Written(props: AnswerProps) {
           onChange={(event) => onDraft({ reply: event.currentTarget.value })}
         />
         <p className={styles.hint}>
-          <span role="status">{length > replyLength && `Use no máximo ${limit} caracteres.`}</span>
+          <span role="status" className={field.error}>
+            {length > replyLength && withErrorIcon(`Use no máximo ${limit} caracteres.`)}
+          </span>
           {/* not a live region: it would be announced at each key press */}
           <span className="num" id={countId}>
             {length > warnFrom && `${formatCount(length)} de ${limit}`}
