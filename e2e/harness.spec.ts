@@ -44,12 +44,20 @@ test("uncaught exceptions and CSP violations count as errors", async ({ page, co
   consoleWatch.allow(/^Uncaught: Error: planted|script-src-elem|inline script/);
 });
 
-test("axe finds a button without a name", async ({ page }) => {
+test("axe finds a button without a name, and a text illegible in the other scheme only", async ({ page }) => {
   await page.goto("/login");
   await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
   await axe(page);
   await page.evaluate(() => document.body.append(document.createElement("button")));
   await expect(axe(page)).rejects.toThrow("button-name");
+  await page.locator("body > button").evaluate((planted) => planted.remove());
+  await page.evaluate(() => {
+    const planted = new CSSStyleSheet();
+    planted.replaceSync('[data-mantine-color-scheme="dark"] h1 { color: #333 }');
+    document.adoptedStyleSheets.push(planted);
+  });
+  await expect(axe(page)).rejects.toThrow("dark: color-contrast");
+  await expect(page.locator("html")).toHaveAttribute("data-mantine-color-scheme", "light");
 });
 
 test("a worker has a portal with both brands, which can be stopped and restarted", async ({
