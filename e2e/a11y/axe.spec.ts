@@ -1,7 +1,6 @@
 import type { Page } from "@playwright/test";
 import { jumpToEnd, loadVideo } from "../support/classroom.ts";
 import { expectNoSidewaysScroll, goWithin, untilTheWebDrew } from "../support/layout.ts";
-import { forceScheme } from "../support/rewrite-answers.ts";
 import { controlCountdowns } from "../support/stop-time.ts";
 import { axe, enter, expect, failedCall, type Student, test } from "../support/test.ts";
 
@@ -46,47 +45,37 @@ const screens = (number: string, video: string, text: string): Record<string, Sc
 });
 
 const brands = [
-  ["sabia", "light", "ana", screens("20260001", "O teorema de Pitágoras", "Área e perímetro sem confusão")],
+  ["sabia", "ana", screens("20260001", "O teorema de Pitágoras", "Área e perímetro sem confusão")],
   [
     "ipe",
-    "dark",
     "davi",
     screens("20260001", "Raízes profundas: a floresta de cabeça para baixo", "O berço das águas"),
   ],
 ] as const;
 
-// Colours don't depend on the width: a phone sees each brand in its own scheme.
-for (const [brand, own, person, all] of brands)
-  for (const scheme of ["light", "dark"] as const)
-    test.describe(`${brand}, ${scheme}${scheme === own ? "" : " @desktop"}`, () => {
-      test.use({ brand });
+for (const [brand, person, all] of brands)
+  test.describe(brand, () => {
+    test.use({ brand });
 
-      test("axe finds nothing, and nothing scrolls sideways", async ({
-        page,
-        portal,
-        allowConsoleErrors,
-      }) => {
-        allowConsoleErrors(failedCall(401, "/auth/login"));
-        await forceScheme(page, scheme);
-        await page.goto("/login");
-        await page.getByLabel("E-mail").fill("ninguem@sabia.example");
-        await page.getByLabel("Senha", { exact: true }).fill("uma-senha-errada");
-        await page.getByRole("button", { name: "Entrar" }).click();
-        await expect(page.getByRole("alert")).not.toBeEmpty();
-        await expect(page.locator("html")).toHaveAttribute("data-mantine-color-scheme", scheme);
-        await axe(page);
-        const student = await enter(page, portal, person);
-        await page.goto("/dashboard");
-        for (const [name, open] of Object.entries(all)) {
-          await test.step(name, async () => {
-            await open(page, student);
-            await expect(page.locator("html")).toHaveAttribute("data-mantine-color-scheme", scheme);
-            await axe(page);
-            await expectNoSidewaysScroll(page);
-          });
-        }
-      });
+    test("axe finds nothing, and nothing scrolls sideways", async ({ page, portal, allowConsoleErrors }) => {
+      allowConsoleErrors(failedCall(401, "/auth/login"));
+      await page.goto("/login");
+      await page.getByLabel("E-mail").fill("ninguem@sabia.example");
+      await page.getByLabel("Senha", { exact: true }).fill("uma-senha-errada");
+      await page.getByRole("button", { name: "Entrar" }).click();
+      await expect(page.getByRole("alert")).not.toBeEmpty();
+      await axe(page);
+      const student = await enter(page, portal, person);
+      await page.goto("/dashboard");
+      for (const [name, open] of Object.entries(all)) {
+        await test.step(name, async () => {
+          await open(page, student);
+          await axe(page);
+          await expectNoSidewaysScroll(page);
+        });
+      }
     });
+  });
 
 test("axe finds nothing in what opens over a page", async ({
   page,
@@ -128,7 +117,7 @@ test("no screen scrolls sideways at 320 px, which is a zoom of 400 % on a wide s
   await expectNoSidewaysScroll(page);
   const student = await enter(page, portal, "ana");
   await page.goto("/dashboard");
-  for (const open of Object.values(brands[0][3])) {
+  for (const open of Object.values(brands[0][2])) {
     await open(page, student);
     await expectNoSidewaysScroll(page);
   }

@@ -8,7 +8,7 @@ import {
   untilDrawn,
 } from "../support/layout.ts";
 import { newStudent } from "../support/new-student.ts";
-import { forceScheme, rewrite } from "../support/rewrite-answers.ts";
+import { rewrite } from "../support/rewrite-answers.ts";
 import { axe, enter, expect, test } from "../support/test.ts";
 import { addToCart, cards, finish, listOrders, startCart } from "./buyer.ts";
 
@@ -19,42 +19,38 @@ async function open(page: Page, path: string, heading: string): Promise<void> {
   await expect(page.locator("main [aria-busy]")).toHaveCount(0);
 }
 
-// Colours don't depend on the width: a phone sees the brand's own scheme.
-for (const scheme of ["light", "dark"] as const)
-  test(`axe finds nothing, ${scheme}${scheme === "dark" ? " @desktop" : ""}`, async ({ page, portal }) => {
-    test.slow();
-    // the brand's own otherwise
-    if (scheme === "dark") await forceScheme(page, scheme);
-    for (const [path, heading] of [
-      ["/vitrine", "Preparatório ENEM"],
-      ["/enroll/1/2", "Preparatório ENEM"],
-      ["/enroll/1/4", "Turma de Verão"],
-      ["/cart", "Você ainda não adicionou nenhum curso no seu carrinho!"],
-      ["/plan/3", "Clube Sabiá"],
-    ] as const)
-      await test.step(`visitor, ${path}`, async () => {
-        await open(page, path, heading);
-        await axe(page);
-        await expectNoSidewaysScroll(page);
-        await expectWholeWords(page);
-      });
-    await enter(page, portal, "ana");
-    await startCart(page, 2, 5);
-    await page.goto("/cart");
-    await page.getByLabel("Cartão de crédito").check();
-    await finish(page).click();
-    await expect(page.getByText("Confira 5 campos")).toBeVisible();
-    await axe(page);
-    await page.goto("/plan/3");
-    await page.getByLabel("Boleto", { exact: true }).check();
-    await axe(page);
-    await page.goto("/cursos");
-    const course = page.getByRole("article").filter({ hasText: "Matemática Essencial" });
-    await course.getByRole("link", { name: "Financeiro" }).click();
-    const payments = page.getByRole("dialog", { name: "Financeiro" }).getByRole("listitem");
-    await expect(payments.first()).toContainText("Pago");
-    await axe(page);
-  });
+test("axe finds nothing", async ({ page, portal }) => {
+  test.slow();
+  for (const [path, heading] of [
+    ["/vitrine", "Preparatório ENEM"],
+    ["/enroll/1/2", "Preparatório ENEM"],
+    ["/enroll/1/4", "Turma de Verão"],
+    ["/cart", "Você ainda não adicionou nenhum curso no seu carrinho!"],
+    ["/plan/3", "Clube Sabiá"],
+  ] as const)
+    await test.step(`visitor, ${path}`, async () => {
+      await open(page, path, heading);
+      await axe(page);
+      await expectNoSidewaysScroll(page);
+      await expectWholeWords(page);
+    });
+  await enter(page, portal, "ana");
+  await startCart(page, 2, 5);
+  await page.goto("/cart");
+  await page.getByLabel("Cartão de crédito").check();
+  await finish(page).click();
+  await expect(page.getByText("Confira 5 campos")).toBeVisible();
+  await axe(page);
+  await page.goto("/plan/3");
+  await page.getByLabel("Boleto", { exact: true }).check();
+  await axe(page);
+  await page.goto("/cursos");
+  const course = page.getByRole("article").filter({ hasText: "Matemática Essencial" });
+  await course.getByRole("link", { name: "Financeiro" }).click();
+  const payments = page.getByRole("dialog", { name: "Financeiro" }).getByRole("listitem");
+  await expect(payments.first()).toContainText("Pago");
+  await axe(page);
+});
 
 test("no screen of the shop scrolls sideways at 320 px, which is a zoom of 400 % on a wide screen @phone", async ({
   page,

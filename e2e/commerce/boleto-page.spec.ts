@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { expectNoSidewaysScroll } from "../support/layout.ts";
 import { newStudent } from "../support/new-student.ts";
-import { forceScheme } from "../support/rewrite-answers.ts";
+import { inOtherScheme } from "../support/other-scheme.ts";
 import type { Portal } from "../support/start-portal.ts";
 import { axe, expect, test } from "../support/test.ts";
 
@@ -31,26 +31,27 @@ async function orderByBoleto(page: Page, portal: Portal) {
   return order.boleto;
 }
 
-// Colours don't depend on the width: a phone sees the brand's own scheme.
-for (const scheme of ["light", "dark"] as const)
-  test(`the page of a boleto, ${scheme}${scheme === "dark" ? " @desktop" : ""}`, async ({ page, portal }) => {
-    const { url } = await orderByBoleto(page, portal);
-    // the brand's own otherwise
-    if (scheme === "dark") await forceScheme(page, scheme);
-    await page.goto(url);
-    await expect(page.getByRole("img", { name: "Código de barras" })).toBeVisible();
-    await axe(page);
-    await page.keyboard.press("Tab");
+test("the page of a boleto", async ({ page, portal }) => {
+  const { url } = await orderByBoleto(page, portal);
+  await page.goto(url);
+  await expect(page.getByRole("img", { name: "Código de barras" })).toBeVisible();
+  await axe(page);
+  await page.keyboard.press("Tab");
+  const checkFocusAndLogo = async () => {
     const [ring, focus] = await page.evaluate(() => {
       const { outlineColor } = getComputedStyle(document.activeElement as Element);
       document.body.style.borderColor = "var(--focus)";
       return [outlineColor, getComputedStyle(document.body).borderTopColor];
     });
     expect(ring, "the colour that contrasts with every surface").toBe(focus);
-    await expectNoSidewaysScroll(page);
-    await page.setViewportSize({ width: 320, height: 600 });
-    await expectNoSidewaysScroll(page);
-  });
+    await expect(page.getByRole("img", { name: "Escola Sabiá" }), "one of two").toBeVisible();
+  };
+  await checkFocusAndLogo();
+  await inOtherScheme(page, checkFocusAndLogo);
+  await expectNoSidewaysScroll(page);
+  await page.setViewportSize({ width: 320, height: 600 });
+  await expectNoSidewaysScroll(page);
+});
 
 test("a boleto is copied, printed and saved as PDF without signing in, but not at an address tampered with @desktop", async ({
   page,

@@ -1,7 +1,7 @@
 import type { Locator, Page } from "@playwright/test";
 import { hold } from "../support/hold.ts";
 import { boxOf, expectNoSidewaysScroll, untilDrawn, watchShifts } from "../support/layout.ts";
-import { forceScheme } from "../support/rewrite-answers.ts";
+import { inOtherScheme } from "../support/other-scheme.ts";
 import { axe, enter, expect, test } from "../support/test.ts";
 import { openForumApi, type Place, pathOf, topicOf } from "./forum-api.ts";
 import { replyField } from "./steps.ts";
@@ -42,34 +42,35 @@ const standsOff = (element: Locator) =>
     return Math.abs(paint(getComputedStyle(one).color) - below);
   });
 
-for (const scheme of ["light", "dark"] as const)
-  test(`axe finds nothing, nothing overflows, and an arrow without a page is dimmed: ${scheme}${scheme === "dark" ? " @desktop" : ""}`, async ({
-    page,
-    portal,
-  }) => {
-    // axe takes its time on each of several pages
-    test.slow();
-    const api = await openForumApi(portal, "ana");
-    const place = await api.open(`Texto ${"comprido".repeat(15)}`, unruly);
-    await api.reply(place, unruly);
-    // the brand's own otherwise
-    if (scheme === "dark") await forceScheme(page, scheme);
-    await enter(page, portal, "ana");
-    for (const [path, sign] of looksAt(place))
-      await test.step(path, async () => {
-        await page.goto(path);
-        await expect(sign(page).first()).toBeVisible();
-        await axe(page);
-        await expectNoSidewaysScroll(page);
-      });
+test("axe finds nothing, nothing overflows, and an arrow without a page is dimmed", async ({
+  page,
+  portal,
+}) => {
+  // axe takes its time on each of several pages
+  test.slow();
+  const api = await openForumApi(portal, "ana");
+  const place = await api.open(`Texto ${"comprido".repeat(15)}`, unruly);
+  await api.reply(place, unruly);
+  await enter(page, portal, "ana");
+  for (const [path, sign] of looksAt(place))
+    await test.step(path, async () => {
+      await page.goto(path);
+      await expect(sign(page).first()).toBeVisible();
+      await axe(page);
+      await expectNoSidewaysScroll(page);
+    });
 
-    await test.step("a pagination arrow without a page", async () => {
-      await page.goto(pathOf(await api.find(({ replies_count }) => replies_count > 20)));
-      const pages = page.getByRole("navigation", { name: "Páginas" });
+  await test.step("a pagination arrow without a page", async () => {
+    await page.goto(pathOf(await api.find(({ replies_count }) => replies_count > 20)));
+    const pages = page.getByRole("navigation", { name: "Páginas" });
+    const dims = async () => {
       const onward = await standsOff(pages.getByRole("link", { name: "Próxima página" }));
       expect(await standsOff(pages.locator("span").first())).toBeLessThan(onward / 2);
-    });
+    };
+    await dims();
+    await inOtherScheme(page, dims);
   });
+});
 
 test("the sheet doesn't move while a reply is written, stored and sent @phone", async ({ page, portal }) => {
   const place = await (await openForumApi(portal, "ana")).open("Sem sustos");
