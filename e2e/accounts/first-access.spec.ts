@@ -4,7 +4,7 @@ import { hold } from "../support/hold.ts";
 import { expectWholeWords } from "../support/layout.ts";
 import { loseAnswer } from "../support/lose-answer.ts";
 import { newPerson } from "../support/new-person.ts";
-import { expect, failedCall, fillLogin, test } from "../support/test.ts";
+import { axe, expect, failedCall, fillLogin, test } from "../support/test.ts";
 import { makePending } from "./pending.ts";
 import { fillPasswords } from "./register-form.ts";
 
@@ -48,6 +48,7 @@ test("a pending student verifies, registers and signs in", async ({ page, portal
   await fillPasswords(page, password);
   await page.getByRole("button", { name: "Mostrar senha" }).first().click();
   await expect(page.getByLabel("Senha", { exact: true })).toHaveAttribute("type", "text");
+  await axe(page);
   await page.getByRole("button", { name: "Cadastrar" }).click();
   await expect(page).toHaveURL("/login");
   await expect(page.getByRole("status").filter({ hasText: "Cadastro realizado com sucesso." })).toBeVisible();

@@ -3,7 +3,7 @@ import { hold } from "../support/hold.ts";
 import { loseAnswer } from "../support/lose-answer.ts";
 import { registerPerson } from "../support/new-person.ts";
 import { stopClock } from "../support/stop-time.ts";
-import { expect, failedCall, fillLogin, lostLine, test } from "../support/test.ts";
+import { axe, expect, failedCall, fillLogin, lostLine, test } from "../support/test.ts";
 import { openResetLink } from "./mailbox.ts";
 
 const address = (page: Page) => page.getByLabel("E-mail");
@@ -45,9 +45,11 @@ test("the mail's link leads to a new password, and works once", async ({ page, a
   await requestLink(page, email);
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Confira seu e-mail");
   await expect(page.getByRole("heading", { level: 1 })).toBeFocused();
+  await axe(page);
   const link = await openResetLink(page, email);
 
   await expect(page.getByLabel("Conta")).toHaveValue(email);
+  await axe(page);
   await choose(page, "varanda de pitanga");
   await expect(page).toHaveURL("/login");
   await expect(address(page), "not the one that was tried before").toHaveValue(email);

@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { currentTime, loadVideo, play, video } from "../support/classroom.ts";
 import { untilDrawn } from "../support/layout.ts";
-import { enter, expect, failedCall, test } from "../support/test.ts";
+import { axe, enter, expect, failedCall, test } from "../support/test.ts";
 
 const equations = "Equações do 1º grau: a balança em equilíbrio";
 const signed = "**/file/signed/**";
@@ -112,6 +112,7 @@ test.describe("in a portal of its own", () => {
       await page.goto(await bruno.lesson("20260005", title));
       await expect(page.getByRole("alert")).toContainText("Vídeo aula não encontrada.");
       await expect(page.getByRole("main"), "the player that had the focus is gone").toBeFocused();
+      await axe(page);
       await finish.click();
       await expect(page.getByRole("heading", { level: 2, name: title })).toHaveCount(0);
       expect(await bruno.progress("20260005", title)).toBe(1);

@@ -37,6 +37,7 @@ test("the clock starts with Responder Agora, runs by the server's time, and clos
   await step(page, 2, "em aberto").click();
   await page.getByRole("radio", { name: "24 minutos" }).click();
   await expect(saved(page, "Salvo no aparelho")).toBeVisible();
+  await axe(page);
 
   // a suspended tab updates the clock when it becomes visible
   await portal.advanceClock(55 * 60 + 5);
@@ -50,6 +51,7 @@ test("the clock starts with Responder Agora, runs by the server's time, and clos
   await expect(clock).toHaveAttribute("data-state", "late");
   // The exercise itself has loaded too: requested after the deadline, it would come with its key.
   await expect(answer(page)).toBeEnabled();
+  await axe(page);
   await portal.advanceClock(5 * 60);
   const expectAnnounced = await recordAnnouncements(page);
   await answer(page).click();

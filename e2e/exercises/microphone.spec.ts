@@ -110,6 +110,7 @@ test.describe("with a microphone", () => {
     await expect(recorded(page, 1)).toBeVisible();
     await page.getByRole("button", { name: "Pausar a gravação" }).click();
     await expect(page.getByText("Gravação em pausa")).toBeVisible();
+    await axe(page);
     await page.getByRole("button", { name: "Continuar a gravação" }).click();
     await expect(recorded(page, 2)).toBeVisible();
     await page.getByRole("button", { name: "Concluir gravação" }).click();

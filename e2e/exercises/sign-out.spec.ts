@@ -1,6 +1,6 @@
 import { treeItem } from "../support/classroom.ts";
 import { holdTimers } from "../support/stop-time.ts";
-import { endedSession, enter, expect, fillLogin, lostLine, people, signIn } from "../support/test.ts";
+import { axe, endedSession, enter, expect, fillLogin, lostLine, people, signIn } from "../support/test.ts";
 import { answer, saved, step, test, waits } from "./steps.ts";
 
 test.use({ ownPortal: true });
@@ -13,6 +13,7 @@ test("signing out with unsent answers asks first, and deletes them @desktop", as
   await page.goto("/logout");
   const question = page.getByRole("alertdialog", { name: "Descartar respostas não enviadas?" });
   await expect(question).toBeVisible();
+  await axe(page);
   await page.keyboard.press("Escape");
   await expect(page).toHaveURL(/dashboard$/);
   await page.goto("/logout");

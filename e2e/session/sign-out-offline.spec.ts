@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import type { Portal } from "../support/start-portal.ts";
-import { enter, expect, lostLine, test } from "../support/test.ts";
+import { axe, enter, expect, lostLine, test } from "../support/test.ts";
 
 const signedOut = (page: Page) => page.getByRole("heading", { name: "Você saiu", level: 1 });
 
@@ -47,6 +47,7 @@ test("signing out offline ends the session on the device, and stays in the porta
   await toLogin.click();
   await expect(page.getByText("Oops... Sem conexão. Verifique sua internet.")).toBeVisible();
   await expect(signedOut(page)).toBeVisible();
+  await axe(page);
   await page.goBack();
   await expect(page.getByRole("heading", { name: "Esta página não chegou inteira" })).toBeVisible();
   await expect(signedOut(page)).toHaveCount(0);
