@@ -93,9 +93,12 @@ test.each(kinds)("%s has the headers against sniffing, framing and referrer leak
     "cross-origin-opener-policy": "same-origin",
     "cross-origin-resource-policy": "same-origin",
     "permissions-policy": expect.stringContaining("camera=()"),
-    "x-request-id": expect.stringMatching(/^[\da-f-]{36}$/),
+    // a random UUID, version 4
+    "x-request-id": expect.stringMatching(/^[\da-f]{8}-[\da-f]{4}-4[\da-f]{3}-[89ab][\da-f]{3}-[\da-f]{12}$/),
   });
   if (kind.status !== 302) expect(answer.headers["content-type"]).toMatch(/^[a-z]+\/[\w.+-]+/);
+  if (/^text\/|xml|javascript|json/.test(String(answer.headers["content-type"])))
+    expect(answer.headers["content-type"]).toMatch(/; charset=utf-8$/);
   expect(answer.headers).not.toHaveProperty("server");
   expect(answer.headers).not.toHaveProperty("x-powered-by");
 });

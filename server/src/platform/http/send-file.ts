@@ -26,6 +26,9 @@ export function parseRange(header: string | undefined, size: number): Range | un
   return { start, end };
 }
 
+/** The import accepts texts only in UTF-8 (SVG, captions); without a charset, a browser may guess another. */
+const typeOf = ({ type }: SendableFile) => (/^text\/|\+xml$/.test(type) ? `${type}; charset=utf-8` : type);
+
 /** Sends a stored file with ETag, conditional answers and ranges; `cacheControl` by who may keep it. */
 export async function sendFile(
   request: FastifyRequest,
@@ -39,7 +42,7 @@ export async function sendFile(
     etag,
     "accept-ranges": "bytes",
     "cache-control": cacheControl,
-    "content-type": file.type,
+    "content-type": typeOf(file),
     // A file opened by its address must not run anything.
     "content-security-policy": "default-src 'none'; frame-ancestors 'none'; sandbox",
   });
