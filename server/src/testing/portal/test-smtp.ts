@@ -18,6 +18,8 @@ export type TestSmtp = {
   readonly url: string;
   /** The accepted messages, parsed. */
   readonly messages: Email[];
+  /** The addresses that the accepted messages were for, as the envelopes name them. */
+  readonly recipients: string[];
   /** Moods for the next messages, in order; after them all are accepted. */
   readonly moods: SmtpMood[];
   /** Acknowledgements of accepted messages, held until a test releases them. */
@@ -37,6 +39,7 @@ type SmtpOptions = {
 /** A real mail server on a port of this machine. */
 export async function startTestSmtp({ tls, login, port: wanted = 0 }: SmtpOptions = {}): Promise<TestSmtp> {
   const messages: Email[] = [];
+  const recipients: string[] = [];
   const moods: SmtpMood[] = [];
   const held: (() => void)[] = [];
   const refusal = (responseCode: number) => Object.assign(new Error("not now"), { responseCode });
@@ -73,6 +76,7 @@ export async function startTestSmtp({ tls, login, port: wanted = 0 }: SmtpOption
         const mood = moods.shift() ?? "take";
         if (mood === "later") return callback(refusal(451));
         if (mood === "never") return callback(refusal(550));
+        recipients.push(...session.envelope.rcptTo.map(({ address }) => address));
         messages.push(await PostalMime.parse(Buffer.concat(chunks)));
         if (mood === "take") return callback();
         if (mood === "acknowledge later") return held.push(callback);
@@ -86,6 +90,7 @@ export async function startTestSmtp({ tls, login, port: wanted = 0 }: SmtpOption
   return {
     url: `${tls === "smtps" ? "smtps" : "smtp"}://${login ? `${login.user}:${login.pass}@` : ""}127.0.0.1:${port}`,
     messages,
+    recipients,
     moods,
     held,
     close: () => new Promise((resolve) => server.close(() => resolve())),
