@@ -34,6 +34,24 @@ test("log lines mask secrets at any depth, keep errors readable, and are all wri
   expect(two).toMatchObject({ err: { type: "Error", code: "X1", message: "broken" }, msg: "two" });
 });
 
+test("a text with line breaks or control characters can't forge a line, nor move a terminal's cursor", async () => {
+  const forged = 'a\r\n{"level":30,"msg":"forged"}\n\u001b[2J\0';
+  const script = `
+    ${openLog}
+    log.info({ route: ${JSON.stringify(forged)} }, ${JSON.stringify(forged)});
+    log.error({ err: new Error(${JSON.stringify(forged)}) }, "broken");
+    process.exit(0);`;
+  const { stdout } = await run(process.execPath, ["--input-type=module", "-e", script]);
+  const lines = stdout.split("\n");
+  expect(lines.pop()).toBe("");
+  const [one, two] = lines.map((line) => JSON.parse(line));
+  expect(lines).toHaveLength(2);
+  expect(one).toMatchObject({ route: forged, msg: forged });
+  expect(two).toMatchObject({ err: { message: forged }, msg: "broken" });
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what must not be there
+  expect(lines.join("")).not.toMatch(/[\u0000-\u001f]/);
+});
+
 /** Logs more than its buffers can hold, reports that on stderr, and ends with an uncaught exception. */
 const logMuch = `
     ${openLog}

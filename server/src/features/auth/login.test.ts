@@ -17,6 +17,17 @@ test("login gives a token of at least 256 bits and its lifetime", async () => {
   expect(expires_in).toBe(900);
 });
 
+test("login gives a new token each time, which is read from no address and no cookie", async () => {
+  const [one, two] = [await portal.signIn("ana"), await portal.signIn("ana")];
+  expect(one.token).not.toBe(two.token);
+  const { token } = one;
+  for (const query of [`token=${token}`, `access_token=${token}`, `authorization=Bearer%20${token}`])
+    expect((await portal.anonymous().get(`/auth/user?${query}`)).statusCode, query).toBe(401);
+  const cookie = `token=${token}; authorization=Bearer ${token}`;
+  expect((await portal.anonymous().get("/auth/user", { headers: { cookie } })).statusCode).toBe(401);
+  expect((await one.get("/auth/user")).statusCode).toBe(200);
+});
+
 test("login stores only the token's hash in the database", async () => {
   const { token } = await portal.signIn("ana");
   const rows = await portal.db.selectFrom("session_tokens").selectAll().execute();
