@@ -1,8 +1,9 @@
 import { spawnSync } from "node:child_process";
-import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
+import { copyEnsure } from "./testing/copy-ensure.mjs";
 
 /** A build that creates a page, and a file that the page requests later. */
 const vite = `
@@ -24,7 +25,7 @@ beforeEach(() => {
   writeFileSync(join(library, "package.json"), '{ "name": "vite", "type": "module" }');
   writeFileSync(join(library, "bin/vite.js"), vite);
   writeFileSync(join(project, "web/package.json"), "{}");
-  cpSync(join(import.meta.dirname, "ensure.mjs"), join(project, "scripts/ensure.mjs"));
+  copyEnsure(project);
 });
 afterEach(() => rmSync(project, { recursive: true }));
 

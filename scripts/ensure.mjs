@@ -1,7 +1,6 @@
-// Runs on any Node ≥ 20 before anything is installed: imports nothing but Node itself.
+// Runs on any Node ≥ 20 before anything is installed: imports nothing but Node itself and what lies beside it.
 // Messages go to standard error, since a command's output may be redirected to a file.
 import { spawn, spawnSync } from "node:child_process";
-import { createHash } from "node:crypto";
 import {
   copyFileSync,
   existsSync,
@@ -14,8 +13,10 @@ import {
 } from "node:fs";
 import { createRequire } from "node:module";
 import { tmpdir } from "node:os";
-import { basename, dirname, join, relative } from "node:path";
+import { basename, dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
+import { holdingLock } from "./holding-lock.mjs";
+import { hashPaths, readText } from "./read-files.mjs";
 
 /** The project's folder. */
 export const root = dirname(dirname(fileURLToPath(import.meta.url)));
@@ -31,6 +32,8 @@ const lockfile = join(root, "package-lock.json");
 /** The first with `import.meta.main`: with an earlier 24, a check's script would do nothing and pass. */
 const neededNode = "24.2.0";
 
+const hashOf = (paths) => hashPaths(root, paths, `node ${neededNode}\n`);
+
 /** All inputs of a build: the web app without generated files, the contract, and the libraries' versions. */
 function listWebInputs() {
   const own = readdirSync(join(root, "web")).filter((name) => !/^(dist$|node_modules$|\.)/.test(name));
@@ -42,9 +45,9 @@ export const noRoom = `No room is left on the disk of ${root}, or of ${tmpdir()}
 
 /** Installs by the lockfile, development tools included, unless this lockfile is already installed. */
 export async function ensureInstalled() {
-  const wanted = hashPaths(["package-lock.json"]);
+  const wanted = hashOf(["package-lock.json"]);
   if (readText(installStamp) === wanted) return;
-  await holdingLock(async () => {
+  await holdingLock(root, async () => {
     if (readText(installStamp) === wanted) return;
     if (!isInstalled()) {
       console.error("Installing dependencies (npm ci)…");
@@ -88,9 +91,9 @@ export function findNode24() {
 export async function ensureWebBuilt() {
   const dist = join(root, "web", "dist");
   const stamp = join(dist, ".stamp");
-  const wanted = hashPaths(listWebInputs());
+  const wanted = hashOf(listWebInputs());
   if (readText(stamp) === wanted) return;
-  await holdingLock(() => {
+  await holdingLock(root, () => {
     if (readText(stamp) === wanted) return;
     console.error("Building the web…");
     const web = join(root, "web");
@@ -170,85 +173,4 @@ function runNpm(args) {
     npm.on("error", (error) => resolve({ error }));
     npm.on("close", (status) => resolve({ status, fullDisk }));
   });
-}
-
-/**
- * One process at a time installs or builds. Each creates its own lock file and proceeds if it then finds no other: of two
- * processes, at least one sees the other and withdraws. A dead process's lock doesn't count, and nobody removes the lock of a live process.
- */
-async function holdingLock(work) {
-  const name = createHash("sha256").update(root).digest("hex").slice(0, 16);
-  const prefix = `sabia-${name}-${process.getuid?.() ?? 0}.lock.`;
-  const own = join(tmpdir(), prefix + process.pid);
-  for (let attempt = 1; ; attempt++) {
-    writeFileSync(own, readStart(process.pid));
-    if (!othersHold(prefix)) break;
-    rmSync(own, { force: true });
-    // After the first attempt the other process may have withdrawn, too: no message yet.
-    if (attempt === 2) console.error("Waiting for another process that is installing or building…");
-    await new Promise((resolve) => setTimeout(resolve, 100 + Math.random() * 100));
-  }
-  try {
-    return await work();
-  } finally {
-    rmSync(own, { force: true });
-  }
-}
-
-function othersHold(prefix) {
-  const others = readdirSync(tmpdir()).filter((name) => name.startsWith(prefix));
-  const pids = others.map((name) => Number(name.slice(prefix.length))).filter((pid) => pid !== process.pid);
-  const dead = pids.filter((pid) => !isAlive(pid) || !isSame(pid, readText(join(tmpdir(), prefix + pid))));
-  for (const pid of dead) rmSync(join(tmpdir(), prefix + pid), { force: true });
-  return dead.length < pids.length;
-}
-
-function isAlive(pid) {
-  try {
-    return pid > 0 && process.kill(pid, 0);
-  } catch (error) {
-    return error.code === "EPERM";
-  }
-}
-
-/** Whether the process with that id is still the one that wrote the lock: after a restart ids are reused. */
-const isSame = (pid, start) => !start || start === readStart(pid);
-
-/** When a process started, in ticks since which boot; empty if the system doesn't say. */
-function readStart(pid) {
-  const stat = readText(`/proc/${pid}/stat`);
-  const boot = readText("/proc/sys/kernel/random/boot_id");
-  return stat && boot ? `${stat.slice(stat.lastIndexOf(")") + 2).split(" ")[19]} ${boot.trim()}` : "";
-}
-
-function readText(path) {
-  try {
-    return readFileSync(path, "utf8");
-  } catch {
-    return undefined;
-  }
-}
-
-/** A hash over names and contents of all files at or under the given paths; missing ones are skipped. */
-function hashPaths(paths) {
-  const hash = createHash("sha256").update(`node ${neededNode}\n`);
-  for (const path of paths) {
-    for (const file of listFiles(join(root, path))) {
-      const bytes = readFileSync(file);
-      hash.update(`${relative(root, file)}\n${bytes.length}\n`).update(bytes);
-    }
-  }
-  return hash.digest("hex");
-}
-
-function listFiles(path) {
-  try {
-    return readdirSync(path, { withFileTypes: true })
-      .sort((a, b) => (a.name < b.name ? -1 : 1))
-      .flatMap((entry) => listFiles(join(path, entry.name)));
-  } catch (error) {
-    if (error.code === "ENOTDIR") return [path];
-    if (error.code === "ENOENT") return [];
-    throw error;
-  }
 }

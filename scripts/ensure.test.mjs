@@ -14,12 +14,13 @@ import {
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { copyEnsure } from "./testing/copy-ensure.mjs";
 
 let project;
 beforeEach(() => {
   project = mkdtempSync(join(tmpdir(), "sabia-ensure-"));
   mkdirSync(join(project, "node_modules"));
-  cpSync(join(import.meta.dirname, "ensure.mjs"), join(project, "scripts/ensure.mjs"));
+  copyEnsure(project);
   writeFileSync(join(project, "package-lock.json"), '{ "packages": { "": {} } }');
 });
 afterEach(() => rmSync(project, { recursive: true }));
