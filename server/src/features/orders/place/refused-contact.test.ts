@@ -1,6 +1,6 @@
 import { expect, test, vi } from "vitest";
 import { openShop } from "../../../testing/commerce/open-shop.ts";
-import { byBoleto, byCard, packages } from "../../../testing/commerce/shopping.ts";
+import { byBoleto, byCard, listOrders, packages } from "../../../testing/commerce/shopping.ts";
 import { cards } from "../../../testing/commerce/test-cards.ts";
 import type { Client, TestApp } from "../../../testing/portal/test-app.ts";
 import { GatewayError } from "../../gateway/public.ts";
@@ -32,6 +32,14 @@ test("a plan whose card is refused saves no phone and no address", async () => {
   const answer = await carla.post("/orders", byCard(packages.plan, cards.refused));
   expect(answer.statusCode).toBe(402);
   expect((await carla.get("/auth/user")).json().user.person).toMatchObject({ phones: [], addresses: [] });
+});
+
+test("phone and address of an order whose data the gateway refused are not kept: they may be what was wrong", async () => {
+  const body = { ...byCard(packages.single), card_token: "token_of_nobody" };
+  expect((await carla.post("/orders", body)).statusCode).toBe(422);
+  const { person } = (await carla.get("/auth/user")).json().user;
+  expect([person.phones, person.addresses]).toEqual([[], []]);
+  expect(await listOrders(carla)).toEqual([]);
 });
 
 test("a saved phone or address that the gateway refuses is reported by its id, as it has no field on the page", async () => {

@@ -194,14 +194,6 @@ test.each([
   expect([answer.statusCode, answer.json().errors]).toEqual([422, errors]);
 });
 
-test("phone and address of an order whose data the gateway refused are not kept: they may be what was wrong", async () => {
-  const body = { ...byCard(packages.single), card_token: "token_of_nobody" };
-  expect((await carla.post("/orders", body)).statusCode).toBe(422);
-  const { person } = (await carla.get("/auth/user")).json().user;
-  expect([person.phones, person.addresses]).toEqual([[], []]);
-  expect(await listOrders(carla)).toEqual([]);
-});
-
 describe("a course that the student has", () => {
   test("can't be bought again while it is studied, has a pending boleto or a running plan", async () => {
     const ana = await portal.signIn("ana");
