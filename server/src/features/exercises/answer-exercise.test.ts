@@ -238,22 +238,3 @@ test("the progress of a list can't be reported by the client", async () => {
   });
   expect(report.statusCode).toBe(422);
 });
-
-test("imported answers show the teacher's feedback and file", async () => {
-  const { of } = await openList(portal, ana, math, "redacao-comentada");
-  const exercise = (await getExercise(ana, of["eixo-cortado"]?.id ?? 0)).json();
-  expect(exercise).toMatchObject({
-    grade: 9,
-    feedback: expect.stringContaining("Ana"),
-    feedback_file_id: expect.any(Number),
-  });
-  expect(
-    (await ana.get(`/file/get-file-by-id?file_id=${exercise.feedback_file_id}`)).headers["content-type"],
-  ).toBe("application/pdf");
-  const drawn = (await getExercise(ana, of["grafico-redesenhado"]?.id ?? 0)).json();
-  expect((await ana.get(`/file/get-file-by-id?file_id=${drawn.file_id}`)).statusCode).toBe(200);
-  const bruno = await portal.signIn("bruno");
-  for (const id of [exercise.feedback_file_id, drawn.file_id]) {
-    expect((await bruno.get(`/file/get-file-by-id?file_id=${id}`)).statusCode).toBe(404);
-  }
-});

@@ -10,11 +10,13 @@ import { recordGrades } from "./public.ts";
 
 let portal: TestApp;
 let ana: Client;
+let enrollment = 0;
 let id = 0;
 beforeAll(async () => {
   portal = await startTestApp();
   ana = await portal.signIn("ana");
-  const { of } = await openList(portal, ana, await enrollmentIdOf(portal, "20260001"), "todos-os-tipos");
+  enrollment = await enrollmentIdOf(portal, "20260001");
+  const { of } = await openList(portal, ana, enrollment, "todos-os-tipos");
   ({ id = 0 } = of["media-que-nao-serve"] ?? {});
   await postAnswer(ana, id, { reply: "A média esconde os extremos." });
 });
@@ -51,4 +53,23 @@ test.each(files)("a teacher comments with %s", async (_whose, name, make, type) 
   const file = await ana.get(`/file/get-file-by-id?file_id=${fileId}`);
   expect([file.statusCode, file.headers["content-type"]]).toEqual([200, type]);
   expect(file.headers["cache-control"]).toBe("private, no-store");
+});
+
+test("imported answers show the teacher's feedback and file", async () => {
+  const { of } = await openList(portal, ana, enrollment, "redacao-comentada");
+  const exercise = (await getExercise(ana, of["eixo-cortado"]?.id ?? 0)).json();
+  expect(exercise).toMatchObject({
+    grade: 9,
+    feedback: expect.stringContaining("Ana"),
+    feedback_file_id: expect.any(Number),
+  });
+  expect(
+    (await ana.get(`/file/get-file-by-id?file_id=${exercise.feedback_file_id}`)).headers["content-type"],
+  ).toBe("application/pdf");
+  const drawn = (await getExercise(ana, of["grafico-redesenhado"]?.id ?? 0)).json();
+  expect((await ana.get(`/file/get-file-by-id?file_id=${drawn.file_id}`)).statusCode).toBe(200);
+  const bruno = await portal.signIn("bruno");
+  for (const id of [exercise.feedback_file_id, drawn.file_id]) {
+    expect((await bruno.get(`/file/get-file-by-id?file_id=${id}`)).statusCode).toBe(404);
+  }
 });
