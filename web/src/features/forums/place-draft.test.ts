@@ -1,29 +1,5 @@
 import { expect, test } from "vitest";
-import { createDrafts } from "../../platform/drafts/create-drafts.ts";
-import { createDraftSlots } from "../../platform/drafts/draft-slots.ts";
-import { fillUp, MemoryStorage } from "../../platform/testing.ts";
-import { openPlaceDraft } from "./place-draft.ts";
-
-const place = "reply/new/7";
-
-/** A browser: tabs share the device's storage, and each remembers what it wrote. */
-function start() {
-  let made = 0;
-  let time = 0;
-  const storage = new MemoryStorage();
-  const drafts = createDrafts({ storage, userId: () => 1, newKey: () => `key-${++made}` });
-  const slots = createDraftSlots(drafts);
-  const openTab = () => {
-    const written = new Map<string, string>();
-    const tab = {
-      read: (at: string) => written.get(at),
-      write: (at: string, slot: string) => void written.set(at, slot),
-    };
-    return (at = place) => openPlaceDraft({ drafts, slots, tab, now: () => ++time }, at);
-  };
-  return { drafts, slots, storage, openTab };
-}
-const reply = (text: string) => ({ reply: text });
+import { place, reply, start } from "./testing-place-drafts.ts";
 
 test("two tabs that write in the same place each keep their own text", () => {
   const { openTab } = start();
@@ -204,49 +180,4 @@ test("a draft of an earlier release, stored at the place itself, is found and re
   expect(form.found?.fields).toEqual(reply("de antes"));
   form.keep(reply("de antes, mais"));
   expect(slots.list(place)).toMatchObject([{ slot: `${place}#${form.key}`, draft: { key: form.key } }]);
-});
-
-test("a text refused by a full storage is reported, offered again while the page lives, and dropped; the stored one stays", () => {
-  const { storage, openTab } = start();
-  const tab = openTab();
-  const form = tab();
-  form.keep(reply("guardada"));
-  expect(tab().isSafe).toBe(true);
-  fillUp(storage);
-  expect(form.keep(reply("guardada, mais"))).toBe(false);
-  const key = form.key;
-  expect(form.keep(reply("guardada, mais e mais"))).toBe(false);
-  expect(form.key, "one opening, one save").toBe(key);
-  expect(storage.getItem(`draft:1:${place}#${key}`)).toContain('"guardada"');
-
-  const again = tab();
-  expect([again.found?.fields, again.key, again.isSafe]).toEqual([
-    reply("guardada, mais e mais"),
-    key,
-    false,
-  ]);
-  again.drop();
-  expect([tab().found, storage.length]).toEqual([null, 0]);
-});
-
-test("after a renewed key, too, the stored text stays until the newest is stored or all is dropped", () => {
-  const { storage, slots, openTab } = start();
-  const tab = openTab();
-  const texts = () => slots.list(place).map(({ draft }) => draft.fields.reply);
-  const form = tab();
-  form.keep(reply("guardada"));
-  const makeRoom = fillUp(storage);
-  form.renewKey();
-  form.keep(reply("mais"));
-  expect(texts()).toEqual(["mais", "guardada"]);
-  expect(tab().found?.fields).toEqual(reply("mais"));
-  makeRoom();
-  form.keep(reply("mais ainda"));
-  expect(texts()).toEqual(["mais ainda"]);
-
-  fillUp(storage);
-  form.renewKey();
-  form.keep(reply("fim"));
-  form.drop();
-  expect([texts(), storage.length]).toEqual([[], 0]);
 });
