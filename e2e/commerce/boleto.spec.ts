@@ -2,7 +2,7 @@ import { loseAnswer } from "../support/lose-answer.ts";
 import { newStudent } from "../support/new-student.ts";
 import { rewrite } from "../support/rewrite-answers.ts";
 import { runSql } from "../support/run-sql.ts";
-import { expect, failedCall, fillLogin, lostLine, people, test } from "../support/test.ts";
+import { expect, fillLogin, lostLine, people, test } from "../support/test.ts";
 import { addToCart, finish, listEnrollments, listOrders, startCart } from "./buyer.ts";
 
 const line = (page: import("@playwright/test").Page) =>
@@ -223,34 +223,4 @@ test("the next student in this tab doesn't get back to another student's boleto 
   await expect(page.getByRole("heading", { name: /, Bruno$/ })).toBeVisible();
   await expect(page.getByRole("link", { name: "Continuar" })).toBeVisible();
   await expect(news).toHaveCount(0);
-});
-
-test("fields refused by the server are marked, and the first is focused @desktop", async ({
-  page,
-  portal,
-  allowConsoleErrors,
-}) => {
-  allowConsoleErrors(failedCall(422, "/orders"));
-  const buyer = await newStudent(page, portal);
-  // as if nothing were saved
-  await page.route("**/api/v1/auth/user", async (route) => {
-    const body = await (await route.fetch()).json();
-    Object.assign(body.user.person, { phones: [], addresses: [] });
-    await route.fulfill({ json: body });
-  });
-  await startCart(page, 2);
-  await page.goto("/cart");
-  await page.getByLabel("Boleto", { exact: true }).check();
-  await page.getByLabel("Telefone").pressSequentially("329");
-  await page.getByLabel("CEP").pressSequentially("36010");
-  await finish(page).click();
-  await expect(page.getByLabel("Telefone")).toBeFocused();
-  for (const label of ["Telefone", "CEP", "Estado", "Cidade", "Rua", "Número", "Bairro"])
-    await expect(page.getByLabel(label), label).toHaveAttribute("aria-invalid", "true");
-  await expect(page.getByText("Confira 7 campos")).toBeVisible();
-  await page.getByLabel("Estado").selectOption("Acre");
-  await expect(page.getByLabel("Estado")).not.toHaveAttribute("aria-invalid", "true");
-  await expect(page.getByLabel("Cidade"), "it is still to be chosen").toHaveAttribute("aria-invalid", "true");
-  await expect(page).toHaveURL("/cart");
-  expect(await listEnrollments(buyer)).toEqual([]);
 });

@@ -1,6 +1,6 @@
 import { newStudent } from "../support/new-student.ts";
 import { expect, failedCall, test } from "../support/test.ts";
-import { cards, fillCart, finish, startCart, typeCard } from "./buyer.ts";
+import { cards, fillCart, finish, listEnrollments, startCart, typeCard } from "./buyer.ts";
 
 const elsewhere = "O que foi feito do seu envio anterior aparece em Meus pedidos.";
 
@@ -70,4 +70,34 @@ test("a saved phone that is no longer valid is asked for again, with the error a
   await expect(phone).toHaveAccessibleDescription(/Telefone não encontrado\./);
   await expect(phone).toBeFocused();
   await expect(page.getByRole("alert").filter({ hasText: "Confira 1 campo" })).toBeVisible();
+});
+
+test("fields refused by the server are marked, and the first is focused @desktop", async ({
+  page,
+  portal,
+  allowConsoleErrors,
+}) => {
+  allowConsoleErrors(failedCall(422, "/orders"));
+  const buyer = await newStudent(page, portal);
+  // as if nothing were saved
+  await page.route("**/api/v1/auth/user", async (route) => {
+    const body = await (await route.fetch()).json();
+    Object.assign(body.user.person, { phones: [], addresses: [] });
+    await route.fulfill({ json: body });
+  });
+  await startCart(page, 2);
+  await page.goto("/cart");
+  await page.getByLabel("Boleto", { exact: true }).check();
+  await page.getByLabel("Telefone").pressSequentially("329");
+  await page.getByLabel("CEP").pressSequentially("36010");
+  await finish(page).click();
+  await expect(page.getByLabel("Telefone")).toBeFocused();
+  for (const label of ["Telefone", "CEP", "Estado", "Cidade", "Rua", "Número", "Bairro"])
+    await expect(page.getByLabel(label), label).toHaveAttribute("aria-invalid", "true");
+  await expect(page.getByText("Confira 7 campos")).toBeVisible();
+  await page.getByLabel("Estado").selectOption("Acre");
+  await expect(page.getByLabel("Estado")).not.toHaveAttribute("aria-invalid", "true");
+  await expect(page.getByLabel("Cidade"), "it is still to be chosen").toHaveAttribute("aria-invalid", "true");
+  await expect(page).toHaveURL("/cart");
+  expect(await listEnrollments(buyer)).toEqual([]);
 });

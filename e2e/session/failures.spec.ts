@@ -198,17 +198,6 @@ test("a page opened again once the connection is back has its styles too @deskto
   expect(name.x, "the name is beside the seal").toBeGreaterThan(seal.x);
 });
 
-test("an unknown address has a page, for students and visitors @desktop", async ({ page, portal }) => {
-  await page.goto("/nao-existe");
-  await expect(page.getByRole("heading", { name: "Página não encontrada", level: 1 })).toBeVisible();
-  await expect(page).toHaveTitle(/Página não encontrada/);
-  await expect(page.getByRole("link", { name: "Ir para o login" })).toHaveAttribute("href", "/login");
-  await enter(page, portal, "ana");
-  await page.goto("/nao-existe/nem-isto");
-  await page.getByRole("link", { name: "Ir para o dashboard" }).click();
-  await expect(page).toHaveURL(/\/dashboard$/);
-});
-
 test("if the scripts don't load, the page says so after a while @desktop", async ({
   page,
   allowConsoleErrors,

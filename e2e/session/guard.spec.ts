@@ -114,6 +114,17 @@ test("login, reset and first access redirect a signed-in student; the shop does 
   await expect(page).toHaveURL(/\/cart$/);
 });
 
+test("an unknown address has a page, for students and visitors @desktop", async ({ page, portal }) => {
+  await page.goto("/nao-existe");
+  await expect(page.getByRole("heading", { name: "Página não encontrada", level: 1 })).toBeVisible();
+  await expect(page).toHaveTitle(/Página não encontrada/);
+  await expect(page.getByRole("link", { name: "Ir para o login" })).toHaveAttribute("href", "/login");
+  await enter(page, portal, "ana");
+  await page.goto("/nao-existe/nem-isto");
+  await page.getByRole("link", { name: "Ir para o dashboard" }).click();
+  await expect(page).toHaveURL(/\/dashboard$/);
+});
+
 test("the first access can be registered only after its verification @desktop", async ({ page }) => {
   await page.goto("/first-access-register");
   await expect(page).toHaveURL(/\/first-access$/);
