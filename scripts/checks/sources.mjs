@@ -3,17 +3,20 @@ import { join } from "node:path";
 
 const skipped = new Set(["node_modules", "dist", "coverage", "data", "test-results", "playwright-report"]);
 
-/** Paths, relative to `root`, of all TypeScript files below the given folders; a missing folder counts as empty. */
-export function listSources(root, folders) {
-  return folders.flatMap((folder) => listBelow(root, folder)).sort();
+/**
+ * Paths, relative to `root`, of all TypeScript files below the given folders, or of those that match; a missing
+ * folder counts as empty.
+ */
+export function listSources(root, folders, pattern = /\.tsx?$/) {
+  return folders.flatMap((folder) => listBelow(root, folder, pattern)).sort();
 }
 
-function listBelow(root, folder) {
+function listBelow(root, folder, pattern) {
   try {
     return readdirSync(join(root, folder), { withFileTypes: true }).flatMap((entry) => {
       const path = `${folder}/${entry.name}`;
-      if (entry.isDirectory()) return skipped.has(entry.name) ? [] : listBelow(root, path);
-      return /\.tsx?$/.test(entry.name) ? [path] : [];
+      if (entry.isDirectory()) return skipped.has(entry.name) ? [] : listBelow(root, path, pattern);
+      return pattern.test(entry.name) ? [path] : [];
     });
   } catch (error) {
     if (error.code === "ENOENT") return [];
