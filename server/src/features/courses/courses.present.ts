@@ -1,5 +1,6 @@
 import type { Answer, Enrollment } from "@sabia/contract";
-import type { EnrollmentRow, findLastLesson, Outline, ProgressTuple } from "./courses.queries.ts";
+import type { EnrollmentRow, findLastLesson, ProgressTuple } from "./courses.queries.ts";
+import type { Outline } from "./outline.queries.ts";
 import {
   buildTree,
   findLatest,

@@ -1,6 +1,6 @@
 import type { Brand } from "../../db/brands.ts";
 import { createRevisionCache } from "../../platform/revision-cache.ts";
-import { findOutline, type Outline } from "./courses.queries.ts";
+import { findOutline, type Outline } from "./outline.queries.ts";
 
 // A course of 100 lessons is some 20 KB; the courses studied at one time are few.
 const outlines = createRevisionCache<Outline | undefined>({ megabytes: 16 });

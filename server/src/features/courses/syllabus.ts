@@ -1,5 +1,6 @@
 import type { SyllabusNode } from "@sabia/contract";
-import type { Outline, OutlineLesson, ProgressTuple, TopicRow } from "./courses.queries.ts";
+import type { ProgressTuple } from "./courses.queries.ts";
+import type { Outline, OutlineLesson, TopicRow } from "./outline.queries.ts";
 
 /**
  * A lesson of the outline with the student's progress; `touchedAt` is the last visit in epoch milliseconds,
