@@ -32,6 +32,7 @@ test.each([
 
 test.each([
   ["Christmas, a Friday", "2026-12-22T15:00:00Z", 3, "2026-12-29T02:59:59Z"],
+  ["the year's last weekday, a Thursday", "2026-12-28T15:00:00Z", 3, "2027-01-05T02:59:59Z"],
   ["New Year, a Friday", "2026-12-29T15:00:00Z", 3, "2027-01-05T02:59:59Z"],
   ["the Saturday before Carnival", "2027-02-03T15:00:00Z", 3, "2027-02-11T02:59:59Z"],
   ["Good Friday", "2027-03-23T15:00:00Z", 3, "2027-03-30T02:59:59Z"],

@@ -24,6 +24,9 @@ describe("banks are closed on", () => {
     ["Black Awareness Day, from 2024 on", "2026-11-20"],
     ["Black Awareness Day's first year", "2024-11-20"],
     ["Christmas", "2026-12-25"],
+    ["the year's last day", "2026-12-31"],
+    ["the year's last weekday, before a Saturday", "2022-12-30"],
+    ["the year's last weekday, before a weekend", "2028-12-29"],
   ])("%s: %s", (_name, date) => {
     expect(isBankDay(date)).toBe(false);
   });
@@ -37,7 +40,8 @@ describe("banks are open on", () => {
     ["Easter Monday", "2026-04-06"],
     ["the day after Corpus Christi", "2026-06-05"],
     ["a day that the states of the nation keep, not the nation", "2026-07-09"],
-    ["the year's last day", "2026-12-31"],
+    ["the day before the year's last weekday", "2026-12-30"],
+    ["the last Friday of a year that ends on a Monday", "2029-12-28"],
     ["a 29th of February", "2024-02-29"],
   ])("%s: %s", (_name, date) => {
     expect(isBankDay(date)).toBe(true);

@@ -21,6 +21,10 @@ function easterOf(year: number): number {
   return march + 7 - ((march + 4) % 7);
 }
 
+/** On the year's last weekday banks are closed to the public: what is due then is paid on the next business day. */
+const isLastWeekday = (day: Date): boolean =>
+  new Date(day.getTime() + (day.getUTCDay() === 5 ? 3 : 1) * dayMs).getUTCFullYear() > day.getUTCFullYear();
+
 /**
  * Whether banks in all of Brazil process payments on that day (`YYYY-MM-DD`): no weekend, no national
  * holiday, no bank holiday. City and state holidays are not considered.
@@ -30,7 +34,7 @@ export function isBankDay(date: string): boolean {
   if (Number.isNaN(time)) throw new RangeError(`${date} is no date`);
   const day = new Date(time);
   const year = day.getUTCFullYear();
-  if (day.getUTCDay() === 0 || day.getUTCDay() === 6) return false;
+  if (day.getUTCDay() === 0 || day.getUTCDay() === 6 || isLastWeekday(day)) return false;
   const ofYear = date.slice(5);
   if (fixed.has(ofYear) || (ofYear === awareness.day && year >= awareness.since)) return false;
   return !fromEaster.has(time / dayMs - easterOf(year));
