@@ -90,7 +90,7 @@ test("a plan whose first boleto stays pending at the gateway ends only when no b
   await pass(untilDue(order) + 60);
   expect(await listOrders(carla)).toMatchObject([{ status: "past_due" }]);
   expect(await statusByCourse(carla)).toMatchObject({ [course]: "B" });
-  await pass(4 * day);
+  await pass(6 * day);
   expect(await listOrders(carla)).toMatchObject([{ status: "past_due" }]);
   expect(await subscription()).toMatchObject({ status: "active" });
   await pass(day);

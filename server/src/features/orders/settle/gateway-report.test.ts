@@ -133,6 +133,20 @@ test("a plan whose first card was refused after a while is refused, but one that
   expect(interpretSubscription(refused, { ...waiting, status: "trialing" }, at).status).toBe("canceled");
 });
 
+test.each([
+  ["on the second banking day", "2027-02-12T02:59:58Z", "past_due"],
+  ["the day after it", "2027-02-13T02:59:59Z", "canceled"],
+])("a plan's first boleto due before Carnival, still unpaid %s", (_day, moment, status) => {
+  const boleto = { line: "1".repeat(47), dueDay: "2027-02-05" };
+  const waiting = { ...charge, method: "BOLETO", status: "pending", paidAt: null, boleto } as const;
+  const unpaid = invoices("pending").map((invoice) => ({ ...invoice, charge: waiting }));
+  const judged = interpretSubscription({ ...plan, method: "BOLETO", invoices: unpaid }, known, {
+    ...at,
+    now: new Date(moment),
+  });
+  expect(judged).toMatchObject({ status, toBeCanceled: status === "canceled" });
+});
+
 test("a plan found at the gateway with its card refused is ended there, and nothing of it is kept", async () => {
   portal.payments.simulator.faults.add({ kind: "drop_before", method: "POST", path: "/subscriptions" });
   expect((await carla.post("/orders", byCard(packages.plan))).statusCode).toBe(503);

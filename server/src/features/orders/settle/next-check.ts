@@ -3,8 +3,8 @@ import type { OrderStatus } from "../order-states.ts";
 
 /** How long after the due date a bank may still report a boleto as paid. */
 const lateMs = 12 * dayMs;
-/** How long after the due date a bank has almost certainly reported a payment: two banking days, even over a long weekend. */
-export const reportedAfterMs = 5 * dayMs;
+/** How long after the due date a bank has almost certainly reported a payment: two banking days, six days over Carnival. */
+export const reportedAfterMs = 7 * dayMs;
 /** How long after an order a cardholder may still dispute the charge. */
 const returnMs = 180 * dayMs;
 
