@@ -1,6 +1,7 @@
+import { toBankDay } from "../platform/banking/bank-days.ts";
 import { toLine, writeBarCode } from "../platform/banking/boleto.ts";
 import type { Clock } from "../platform/clock.ts";
-import { readDay } from "./days.ts";
+import { endOfDay, readDay } from "./days.ts";
 import { SimulatorError } from "./errors.ts";
 import { makeId, writeTime } from "./ids.ts";
 import type { BoletoRecord, CardRecord, Changes, ChargeRecord, EventRecord } from "./records.ts";
@@ -15,6 +16,10 @@ export type NewCharge = Pick<ChargeRecord, "orderId" | "invoiceId" | "amount" | 
 };
 
 export type Charges = ReturnType<typeof createCharges>;
+
+/** Whether banks accept a boleto no more: one that is due while they are closed is paid on their next open day. */
+const isOver = ({ dueAt }: BoletoRecord, time: number) =>
+  Date.parse(dueAt) < time && Date.parse(endOfDay(toBankDay(readDay(dueAt)))) < time;
 
 /** Charges and what follows from them for their order or invoice. */
 export function createCharges({ store, clock }: { store: Store; clock: Clock }) {
@@ -131,7 +136,7 @@ export function createCharges({ store, clock }: { store: Store; clock: Clock }) 
     const time = clock.now().getTime();
     for (const charge of store.openCharges()) {
       if (charge.settleAt && Date.parse(charge.settleAt) <= time) pay(charge.id);
-      else if (charge.boleto && Date.parse(charge.boleto.dueAt) < time) expire(charge.id);
+      else if (charge.boleto && isOver(charge.boleto, time)) expire(charge.id);
     }
   };
 

@@ -1,4 +1,8 @@
 import { formatMoney } from "@sabia/contract";
+import { toBankDay } from "../../platform/banking/bank-days.ts";
+import { encodeDueFactor } from "../../platform/banking/boleto-due.ts";
+import { dayMs } from "../../platform/durations.ts";
+import { dayIn } from "../../platform/time-zone.ts";
 import type { BoletoRecord } from "./boleto-address.ts";
 
 /** Issued by the simulator's bank, which doesn't exist. */
@@ -41,12 +45,25 @@ export function statusSentence(
   }[status];
 }
 
+/**
+ * The due date that the bars encode, as banks show it. A plan's boleto may fall due while they are closed, and is then
+ * payable until `dueAt`, on their next open day.
+ */
+function printDueDate({ line, dueAt }: BoletoRecord, timeZone: string): string {
+  const payable = dayIn(dueAt, timeZone);
+  let day = payable;
+  // Only the closed days before it; a line without a due date, or with a strange one, is printed with `dueAt`.
+  while (toBankDay(day) === payable && encodeDueFactor(day) !== line.slice(33, 37))
+    day = new Date(Date.parse(day) - dayMs).toISOString().slice(0, 10);
+  return formatDate(new Date(toBankDay(day) === payable ? day : payable), "UTC");
+}
+
 /** The rows of a boleto, in the order a bank prints them. */
 export function boletoRows(record: BoletoRecord, brandName: string, timeZone: string): [string, string][] {
   return [
     ["Beneficiário", brandName],
     ["Pagador", record.payerName],
-    ["Vencimento", formatDate(record.dueAt, timeZone)],
+    ["Vencimento", printDueDate(record, timeZone)],
     ["Valor do documento", formatMoney(record.amount)],
     ["Número do documento", record.documentNumber],
     ["Data do documento", formatDate(record.issuedAt, timeZone)],

@@ -10,6 +10,12 @@ import { type BoletoRecord, createBoletoSigner } from "./public.ts";
 
 const signer = createBoletoSigner(Buffer.alloc(32, 7));
 const barCode = writeBarCode({ bank: "999", due: "2026-11-24", amount: 49_900, freeField: "1".repeat(25) });
+const dueOnSaturday = writeBarCode({
+  bank: "999",
+  due: "2026-11-28",
+  amount: 1,
+  freeField: "1".repeat(25),
+});
 const record: BoletoRecord = {
   line: toLine(barCode),
   dueAt: new Date("2026-11-25T02:59:59Z"),
@@ -33,6 +39,7 @@ const records = new Map<number, BoletoRecord>([
   [5, { ...record, status: "expired", dueAt: new Date("2026-12-01T02:59:59Z") }],
   [6, { ...record, hasAccess: true }],
   [7, { ...record, hasAccess: true, status: "expired" }],
+  [8, { ...record, line: toLine(dueOnSaturday), dueAt: new Date("2026-12-01T02:59:59Z") }],
 ]);
 const app = Fastify();
 beforeAll(async () => {
@@ -66,6 +73,12 @@ describe("the page of a boleto", () => {
       expect(answer.body).toContain(text);
     expect(answer.body).toContain("Ana &lt;b&gt;Lima&lt;/b&gt;");
     expect(answer.body).toContain("Boleto simulado");
+  });
+
+  test("due on a Saturday prints the day that its bars encode, and asks to pay until Monday", async () => {
+    const { body } = await open(address(8));
+    expect(body).toContain("<dt>Vencimento</dt><dd>28/11/2026</dd>");
+    expect(body).toContain("Pague até 30/11/2026");
   });
 
   test("runs only its own script, is not cached and leaks no referrer", async () => {

@@ -39,3 +39,13 @@ export function isBankDay(date: string): boolean {
   if (fixed.has(ofYear) || (ofYear === awareness.day && year >= awareness.since)) return false;
   return !fromEaster.has(time / dayMs - easterOf(year));
 }
+
+/**
+ * The day itself, or the next on which banks are open: by law, what is due while they are closed can be paid
+ * then.
+ */
+export function toBankDay(date: string): string {
+  let day = date;
+  while (!isBankDay(day)) day = new Date(Date.parse(day) + dayMs).toISOString().slice(0, 10);
+  return day;
+}

@@ -59,6 +59,7 @@ type Order = {
   amount: number;
   type: string;
   boleto: PlacedOrder["boleto"];
+  next_charge_at: string | null;
   paid_in_vain: boolean;
 };
 export const listOrders = async (client: Client): Promise<Order[]> =>

@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { toBankDay } from "../../../platform/banking/bank-days.ts";
 import { dayMs, hourMs } from "../../../platform/durations.ts";
 import { dayIn } from "../../../platform/time-zone.ts";
 import { openShop } from "../../../testing/commerce/open-shop.ts";
@@ -46,10 +47,10 @@ test.each([1, 3, 12, 21])(
   },
 );
 
-test("a plan's boleto falls due at the last second of a day in Brazil", async () => {
+test("a plan's boleto falls due at the last second of a banking day in Brazil", async () => {
   await portal.db.updateTable("packages").set({ trial_days: 0 }).where("id", "=", packages.plan).execute();
   const { boleto } = orderOf(await (await portal.signIn("carla")).post("/orders", byBoleto(packages.plan)));
-  const day = dayIn(new Date(portal.clock.now().getTime() + 3 * dayMs), zone);
+  const day = toBankDay(dayIn(new Date(portal.clock.now().getTime() + 3 * dayMs), zone));
   expect(boleto?.due_at).toBe(new Date(`${day}T23:59:59-03:00`).toISOString());
 });
 

@@ -7,6 +7,7 @@ import { byCard, listOrders, packages } from "../../../testing/commerce/shopping
 import type { Client, TestApp } from "../../../testing/portal/test-app.ts";
 import type { Charge, Gateway, GatewayOrder, GatewaySubscription, Invoice } from "../../gateway/public.ts";
 import { interpretOrder, interpretSubscription, ReportMismatch } from "./gateway-report.ts";
+import { reportedAfterMs } from "./next-check.ts";
 import { syncOrder } from "./sync-order.ts";
 
 let portal: TestApp;
@@ -132,6 +133,31 @@ test("a plan whose first card was refused after a while is refused, but one that
   });
   expect(interpretSubscription(refused, { ...waiting, status: "trialing" }, at).status).toBe("canceled");
 });
+
+test.each([
+  ["a Saturday", "2026-03-07", "2026-03-10T02:59:59Z"],
+  ["Carnival's Saturday", "2027-02-06", "2027-02-11T02:59:59Z"],
+  ["the year's last weekday", "2026-12-31", "2027-01-05T02:59:59Z"],
+])(
+  "a boleto that the gateway lets fall due on %s can be paid on the next banking day",
+  (_name, dueDay, due) => {
+    const boleto = { line: "1".repeat(47), dueDay };
+    const waiting = { ...charge, method: "BOLETO", status: "pending", paidAt: null, boleto } as const;
+    const unpaid = invoices("pending").map((invoice) => ({ ...invoice, charge: waiting }));
+    const dueAt = new Date(due);
+    for (const [moment, status] of [
+      [dueAt.getTime() - 1000, "pending"],
+      [dueAt.getTime(), "past_due"],
+      [dueAt.getTime() + reportedAfterMs - 1000, "past_due"],
+      [dueAt.getTime() + reportedAfterMs, "canceled"],
+    ] as const) {
+      const judged = { ...at, now: new Date(moment) };
+      expect(
+        interpretSubscription({ ...plan, method: "BOLETO", invoices: unpaid }, known, judged),
+      ).toMatchObject({ status, payments: [{ boleto: { dueAt } }] });
+    }
+  },
+);
 
 test.each([
   ["on the second banking day", "2027-02-12T02:59:58Z", "past_due"],

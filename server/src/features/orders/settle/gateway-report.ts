@@ -7,7 +7,7 @@ import {
   type GatewaySubscription,
   type Invoice,
 } from "../../gateway/public.ts";
-import { endOfDay } from "../due-date.ts";
+import { payableUntil } from "../due-date.ts";
 import type { OrderStatus, PaymentStatus } from "../order-states.ts";
 import { reportedAfterMs } from "./next-check.ts";
 
@@ -33,7 +33,7 @@ export type PaymentReport = {
   readonly method: Charge["method"];
   readonly installments: number;
   readonly card: CardSummary | null;
-  /** `dueAt`: the last second of its day in the brand's time zone. */
+  /** `dueAt`: the last second in which banks accept it, in the brand's time zone. */
   readonly boleto: { readonly line: string; readonly dueAt: Date } | null;
   readonly createdAt: Date;
   readonly paidAt: Date | null;
@@ -59,7 +59,7 @@ export class ReportMismatch extends GatewayError {
 export type ReportContext = { readonly now: Date; readonly timeZone: string };
 
 const interpretBoleto = (charge: Charge | null, { timeZone }: ReportContext): PaymentReport["boleto"] =>
-  charge?.boleto ? { line: charge.boleto.line, dueAt: endOfDay(charge.boleto.dueDay, timeZone) } : null;
+  charge?.boleto ? { line: charge.boleto.line, dueAt: payableUntil(charge.boleto.dueDay, timeZone) } : null;
 
 /**
  * The gateway has no status for an expired boleto (it is canceled or stays pending there), so its due date
@@ -145,7 +145,7 @@ function isUnbegun(
   if (billed.some(({ status }) => status === "paid" || status === "refunded")) return false;
   if (first.status !== "pending") return true;
   const dueDay = first.charge?.boleto?.dueDay ?? first.dueDay;
-  return dueDay !== null && endOfDay(dueDay, timeZone).getTime() + reportedAfterMs <= now.getTime();
+  return dueDay !== null && payableUntil(dueDay, timeZone).getTime() + reportedAfterMs <= now.getTime();
 }
 
 /**
