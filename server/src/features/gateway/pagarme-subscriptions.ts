@@ -1,5 +1,5 @@
 import type { Clock } from "../../platform/clock.ts";
-import { hourMs } from "../../platform/durations.ts";
+import { hourMs, minuteMs } from "../../platform/durations.ts";
 import type { GatewaySubscription, Invoice, SubscriptionStatus } from "./gateway.types.ts";
 import {
   chargeAnswer,
@@ -13,8 +13,14 @@ import {
 import type { PagarmeClient } from "./pagarme-client.ts";
 
 const invoicesAPage = 30;
-/** The start is a day, read as its noon, so even without a trial it can be half a day after the signup. */
-const leastTrialMs = 12 * hourMs;
+/**
+ * The start is a day, read as its noon. Without a trial that is at most 9 hours after the signup if it is the
+ * day in Brazil, but 12 if it is the day in UTC; with a trial of one day it is at least 9 or 12.
+ */
+const leastTrialMs = 9 * hourMs;
+const certainTrialMs = 12 * hourMs;
+/** Without a trial the first invoice is made with the subscription. */
+const billedAtOnceMs = minuteMs;
 
 /** A subscription with its invoices, which Pagar.me lists apart. */
 export async function readSubscription(
@@ -31,7 +37,7 @@ export async function readSubscription(
     method: readMethod(answer.payment_method),
     installments: answer.installments ?? 1,
     card: readCard(answer.card) ?? invoices.at(-1)?.charge?.card ?? null,
-    hadTrial: hadTrial(answer),
+    hadTrial: hadTrial(answer, invoices),
     trialEndsAt: status === "trialing" ? (answer.start_at ?? answer.next_billing_at ?? null) : null,
     nextBillingAt: status === "canceled" ? null : (answer.next_billing_at ?? null),
     invoices,
@@ -60,8 +66,15 @@ async function listInvoices(client: PagarmeClient, subscriptionId: string): Prom
   return invoices.sort((one, other) => begins(one) - begins(other));
 }
 
-const hadTrial = ({ start_at: startAt, created_at: createdAt }: SubscriptionAnswer): boolean =>
-  !!startAt && startAt.getTime() - createdAt.getTime() > leastTrialMs;
+function hadTrial(
+  { status, start_at: startAt, created_at: createdAt }: SubscriptionAnswer,
+  [first]: readonly Invoice[],
+): boolean {
+  const since = (moment: Date) => moment.getTime() - createdAt.getTime();
+  if (!startAt || since(startAt) <= leastTrialMs) return false;
+  if (since(startAt) > certainTrialMs || status === "future") return true;
+  return first !== undefined && since(first.createdAt) > billedAtOnceMs;
+}
 
 /** Pagar.me calls a subscription active whatever happens to its invoices. */
 function judgeStatus(answer: SubscriptionAnswer, invoices: Invoice[], now: Date): SubscriptionStatus {
@@ -71,9 +84,10 @@ function judgeStatus(answer: SubscriptionAnswer, invoices: Invoice[], now: Date)
   if (status === "failed") return neverPaid ? "refused" : "past_due";
   if (status === "canceled" || status === "expired") return "canceled";
   // A day in the future is its noon: without a trial it may be today's.
-  const isAhead = hadTrial(answer) && !!startAt && startAt > now;
+  const begunByTrial = hadTrial(answer, invoices);
+  const isAhead = begunByTrial && !!startAt && startAt > now;
   if (invoices.length === 0 && (status === "future" || isAhead)) return "trialing";
-  if (answer.payment_method === "credit_card" && neverPaid && !hadTrial(answer) && last === "refused")
+  if (answer.payment_method === "credit_card" && neverPaid && !begunByTrial && last === "refused")
     return "refused";
   return last === "refused" || last === "canceled" ? "past_due" : "active";
 }

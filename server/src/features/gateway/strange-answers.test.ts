@@ -140,6 +140,23 @@ test("a subscription without a trial that begins today is not in its trial, thou
   });
 });
 
+test("a subscription without a trial, begun at night in Brazil on what is the next day in UTC, is not taken for one with a trial", async () => {
+  const made = {
+    id: "sub_1",
+    code: "sabia.6",
+    status: "active",
+    payment_method: "boleto",
+    created_at: "2026-03-03T00:30:00Z",
+    start_at: "2026-03-03T00:00:00Z",
+  };
+  const invoice = { id: "in_1", status: "pending", amount: 4_990, created_at: "2026-03-03T00:30:02Z" };
+  const { gateway } = await stand((request, reply) => {
+    const answer = request.url?.startsWith("/invoices") ? { data: [invoice] } : made;
+    reply.setHeader("content-type", "application/json").end(JSON.stringify(answer));
+  });
+  expect(await gateway.readSubscription("sub_1")).toMatchObject({ status: "active", hadTrial: false });
+});
+
 test("a subscription's date given as a day is that day in Brazil, and one given as a time stays exact", async () => {
   const made = {
     id: "sub_1",

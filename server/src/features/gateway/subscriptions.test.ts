@@ -90,6 +90,23 @@ describe("a subscription with a trial", () => {
     expect(await again(made)).toMatchObject({ status: "active", invoices: [{ status: "paid" }] });
   });
 
+  test.each([
+    ["21:30", "2027-01-31T00:30:00Z"],
+    ["23:30", "2027-01-31T02:30:00Z"],
+    ["00:30", "2027-01-31T03:30:00Z"],
+  ])("of one day, begun at %s in Brazil, is past due as well if its first charge fails", async (_at, now) => {
+    const own = createTestClock(new Date(now));
+    const other = await startTestGateway({ clock: own });
+    const planId = await other.gateway.createPlan(testPlan(1));
+    const made = await other.gateway.createSubscription(testSubscription("sabia.day", planId, card()));
+    expect(made).toMatchObject({ status: "trialing" });
+    own.advance(day - 1);
+    const id = typeof made === "string" ? "" : made.id;
+    await other.press(`subscriptions/${id}/fail`);
+    expect(await other.gateway.readSubscription(id)).toMatchObject({ status: "past_due", hadTrial: true });
+    await other.stop();
+  });
+
   test("with a refused card is not created at all", async () => {
     expect(await subscribe(7, card(cards.refused))).toBe("refused");
     expect((await stand.state()).subscriptions.some(({ code }) => code === `sabia.s${count}`)).toBe(false);
