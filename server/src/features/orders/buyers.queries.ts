@@ -59,26 +59,50 @@ export const findCity = (registry: RegistryDb, id: number) =>
     .executeTakeFirst();
 
 const tables = ["phones", "addresses"] as const;
+type Order = { readonly id: number; readonly personId: number };
+
+/** A person's unproven phones or addresses, unless another pending order still has to be sent with them. */
+const deleteUnproven = (trx: BrandTransaction, table: (typeof tables)[number], { id, personId }: Order) =>
+  trx
+    .deleteFrom(table)
+    .where("person_id", "=", personId)
+    .where("unproven", "=", true)
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom("orders")
+            .select("orders.id")
+            .where("orders.person_id", "=", personId)
+            .where("orders.id", "<>", id)
+            .where("orders.status", "=", "pending")
+            .where("orders.gateway_id", "is", null),
+        ),
+      ),
+    );
 
 /**
- * Saves an order's phone and address to the person's profile if it has none. They stay unproven until the
- * gateway accepts an order with them.
+ * Saves an order's phone and address to the person's profile if it has none, or only others that no gateway has
+ * accepted: these are being corrected. They stay unproven until the gateway accepts an order with them.
  */
 export async function saveContact(
   trx: BrandTransaction,
-  personId: number,
+  order: Order,
   { phone, address }: { phone: string; address: NewAddress | { readonly id: number } },
 ): Promise<void> {
-  const knows = async (table: (typeof tables)[number]) =>
-    (await trx.selectFrom(table).select("id").where("person_id", "=", personId).limit(1).execute()).length >
+  const { personId } = order;
+  const hasNone = async (table: (typeof tables)[number]) =>
+    (await trx.selectFrom(table).select("id").where("person_id", "=", personId).limit(1).execute()).length ===
     0;
   const own = { person_id: personId, unproven: true };
-  if (!(await knows("phones")))
+  await deleteUnproven(trx, "phones", order).where("number", "<>", phone).execute();
+  if (await hasNone("phones"))
     await trx
       .insertInto("phones")
       .values({ ...own, number: phone })
       .execute();
-  if (address.id === null && !(await knows("addresses"))) {
+  if (address.id !== null) return;
+  await deleteUnproven(trx, "addresses", order).execute();
+  if (await hasNone("addresses")) {
     const { street, number, complement, neighborhood, cep, cityId } = address;
     const values = { ...own, street, number, complement, neighborhood, cep, city_id: cityId };
     await trx.insertInto("addresses").values(values).execute();
@@ -100,26 +124,6 @@ export async function proveContact(trx: BrandTransaction, personId: number): Pro
  * Deletes the unproven contact data of a person whose order was refused, unless another pending order of
  * theirs still has to be sent with it.
  */
-export async function forgetContact(
-  trx: BrandTransaction,
-  { id, personId }: { id: number; personId: number },
-): Promise<void> {
-  for (const table of tables)
-    await trx
-      .deleteFrom(table)
-      .where("person_id", "=", personId)
-      .where("unproven", "=", true)
-      .where(({ not, exists, selectFrom }) =>
-        not(
-          exists(
-            selectFrom("orders")
-              .select("orders.id")
-              .where("orders.person_id", "=", personId)
-              .where("orders.id", "<>", id)
-              .where("orders.status", "=", "pending")
-              .where("orders.gateway_id", "is", null),
-          ),
-        ),
-      )
-      .execute();
+export async function forgetContact(trx: BrandTransaction, order: Order): Promise<void> {
+  for (const table of tables) await deleteUnproven(trx, table, order).execute();
 }

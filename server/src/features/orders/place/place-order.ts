@@ -91,7 +91,7 @@ export function placeOrder({
       busyUntil,
       code: newCode(brand),
     });
-    if (draft.payment) await saveContact(trx, personId, draft.payment);
+    if (draft.payment) await saveContact(trx, { id, personId }, draft.payment);
     else {
       const linked = await linkEnrollments(trx, brand, { orderId: id, personId }, now);
       await settleEnrollments(trx, { id, was: null }, linked);

@@ -39,7 +39,8 @@ export function settleOrder(
       await forgetContact(trx, order);
       return "gone";
     }
-    if (order.gatewayId === null) await proveContact(trx, order.personId);
+    // A refusal may be due to them, and the next order corrects them.
+    if (order.gatewayId === null && report.status !== "refused") await proveContact(trx, order.personId);
     const was = enrollmentStatusOf(order);
     const { personId } = order;
     const isPaidLate = report.status === "paid" && read.type !== "PLAN" && hasEnded(order.status);

@@ -1,0 +1,79 @@
+import { beforeEach, expect, test } from "vitest";
+import { openShop } from "../../../testing/commerce/open-shop.ts";
+import { byBoleto, byCard, listOrders, orderOf, packages } from "../../../testing/commerce/shopping.ts";
+import { cards } from "../../../testing/commerce/test-cards.ts";
+import type { Client, TestApp } from "../../../testing/portal/test-app.ts";
+
+// A student without saved contact data types it, and corrects it in the next order.
+let portal: TestApp;
+let carla: Client;
+openShop((shop) => {
+  ({ portal, carla } = shop);
+});
+
+const typed = { phone_number: "(11) 9 1111-1111", address_cep: "01001-001" };
+const corrected = { phone_number: "(11) 9 2222-2222", address_cep: "01001-002" };
+const later = { phone_number: "(11) 9 3333-3333", address_cep: "01001-003" };
+
+let personId: number;
+beforeEach(async () => {
+  personId = (await carla.get("/auth/user")).json().user.person.id;
+  await portal.db.deleteFrom("phones").where("person_id", "=", personId).execute();
+  await portal.db.deleteFrom("addresses").where("person_id", "=", personId).execute();
+});
+const saved = async () => {
+  const phones = portal.db.selectFrom("phones").select(["number", "unproven"]);
+  const addresses = portal.db.selectFrom("addresses").select(["cep", "unproven"]);
+  return {
+    phones: await phones.where("person_id", "=", personId).execute(),
+    addresses: await addresses.where("person_id", "=", personId).execute(),
+  };
+};
+const rows = (number: string, cep: string, unproven: boolean) => ({
+  phones: [{ number, unproven }],
+  addresses: [{ cep, unproven }],
+});
+const unavailable = (path: string) =>
+  portal.payments.simulator.faults.add({ kind: "unavailable", method: "POST", path });
+
+test("what an order brought that never reached the gateway is replaced by its correction", async () => {
+  unavailable("/orders");
+  expect((await carla.post("/orders", byCard(packages.single, undefined, typed))).statusCode).toBe(503);
+  expect(await saved()).toEqual(rows("11911111111", "01001001", true));
+  portal.payments.simulator.faults.clear();
+  expect(orderOf(await carla.post("/orders", byCard(packages.single, undefined, corrected))).status).toBe(
+    "paid",
+  );
+  expect(await saved()).toEqual(rows("11922222222", "01001002", false));
+});
+
+test("a refused card proves nothing: the correction in the next order is saved", async () => {
+  const refused = await carla.post("/orders", byCard(packages.single, cards.refused, typed));
+  expect(refused.statusCode).toBe(402);
+  expect(await saved()).toEqual(rows("11911111111", "01001001", true));
+  orderOf(await carla.post("/orders", byCard(packages.single, undefined, corrected)));
+  expect(await saved()).toEqual(rows("11922222222", "01001002", false));
+});
+
+test("what the gateway has accepted once is not replaced by what another order brings", async () => {
+  orderOf(await carla.post("/orders", byBoleto(packages.single, typed)));
+  orderOf(await carla.post("/orders", byCard(packages.plan, undefined, later)));
+  expect(await saved()).toEqual(rows("11911111111", "01001001", false));
+});
+
+test("what a waiting boleto has to be sent with stays until it is sent", async () => {
+  unavailable("/orders");
+  expect((await carla.post("/orders", byBoleto(packages.single, typed))).statusCode).toBe(503);
+  const refused = await carla.post("/orders", byCard(packages.plan, cards.refused, corrected));
+  expect(refused.statusCode).toBe(402);
+  expect(await listOrders(carla)).toMatchObject([{ status: "pending" }]);
+  expect(await saved()).toEqual(rows("11911111111", "01001001", true));
+});
+
+test("a saved phone and address that an order names are kept, though they are still unproven", async () => {
+  await carla.post("/orders", byCard(packages.single, cards.refused, typed));
+  const { person } = (await carla.get("/auth/user")).json().user;
+  const named = { phone_id: person.phones[0].id, address_id: person.addresses[0].id };
+  orderOf(await carla.post("/orders", byCard(packages.single, undefined, { ...later, ...named })));
+  expect(await saved()).toEqual(rows("11911111111", "01001001", false));
+});
