@@ -153,6 +153,10 @@ test("a plan says when it is charged next", () => {
   expect(describeNext({ ...plan, status: "past_due" })).toBe(
     "O último pagamento não foi concluído. A próxima cobrança será em 28/11/2026. Para pagar antes ou trocar a forma de pagamento, fale com a secretaria da sua unidade.",
   );
+  const byBoleto = { ...plan, status: "past_due" as const, payment_method: "boleto" as const };
+  expect(describeNext(byBoleto)).toBe(
+    "O último pagamento não foi concluído. Se você já pagou o boleto, aguarde: o pagamento é confirmado em até 2 dias úteis. A próxima cobrança será em 28/11/2026. Para pagar antes ou trocar a forma de pagamento, fale com a secretaria da sua unidade.",
+  );
   expect(describeNext({ ...plan, status: "past_due", boleto })).toBe(
     "O último pagamento não foi concluído. O acesso abre assim que o boleto for pago.",
   );

@@ -130,9 +130,15 @@ export function describeNext(
       return day ? `Avaliação até ${day}. Depois, ${formatMoney(amount)} por mês.` : null;
     case "active":
       return day ? `Próxima cobrança em ${day}.` : null;
-    case "past_due":
-      if (boleto) return "O último pagamento não foi concluído. O acesso abre assim que o boleto for pago.";
-      return `O último pagamento não foi concluído. ${day ? `A próxima cobrança será em ${day}. ` : ""}Para pagar antes ou trocar a forma de pagamento, fale com a secretaria da sua unidade.`;
+    case "past_due": {
+      const unpaid = "O último pagamento não foi concluído.";
+      if (boleto) return `${unpaid} O acesso abre assim que o boleto for pago.`;
+      const late =
+        payment_method === "boleto"
+          ? " Se você já pagou o boleto, aguarde: o pagamento é confirmado em até 2 dias úteis."
+          : "";
+      return `${unpaid}${late} ${day ? `A próxima cobrança será em ${day}. ` : ""}Para pagar antes ou trocar a forma de pagamento, fale com a secretaria da sua unidade.`;
+    }
     case "canceled":
       return type === "PLAN"
         ? "A assinatura terminou e não há novas cobranças."

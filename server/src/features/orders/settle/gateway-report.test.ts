@@ -106,7 +106,7 @@ test.each([
       { ...known, status: "active" },
       at,
     );
-    expect(interpreted.status).toBe(expected);
+    expect(interpreted).toMatchObject({ status: expected, nextChargeAt: plan.nextBillingAt });
   },
 );
 
@@ -170,7 +170,8 @@ test.each([
     ...at,
     now: new Date(moment),
   });
-  expect(judged).toMatchObject({ status, toBeCanceled: status === "canceled" });
+  // It ends before its next month, so no charge is announced.
+  expect(judged).toMatchObject({ status, nextChargeAt: null, toBeCanceled: status === "canceled" });
 });
 
 test("a plan found at the gateway with its card refused is ended there, and nothing of it is kept", async () => {

@@ -130,19 +130,20 @@ function interpretInvoice(invoice: Invoice, plan: GatewaySubscription, at: Repor
   };
 }
 
-/**
- * Whether a plan ended before it began: without a trial its first boleto opens it, and that can no longer be
- * paid. While the gateway keeps the boleto pending, banks get a few days after the due date to report a
- * payment.
- */
-function isUnbegun(
-  { method, hadTrial, invoices }: GatewaySubscription,
-  { now, timeZone }: ReportContext,
-): boolean {
+/** The unpaid invoice whose boleto opens a plan without a trial; undefined once the plan has begun. */
+function findOpening({ method, hadTrial, invoices }: GatewaySubscription): Invoice | undefined {
   const billed = invoices.filter(({ amount }) => amount > 0);
-  const [first] = billed;
-  if (method !== "BOLETO" || hadTrial || !first) return false;
-  if (billed.some(({ status }) => status === "paid" || status === "refunded")) return false;
+  const isPaid = billed.some(({ status }) => status === "paid" || status === "refunded");
+  return method !== "BOLETO" || hadTrial || isPaid ? undefined : billed[0];
+}
+
+/**
+ * Whether a plan ended before it began: the boleto that opens it can no longer be paid. While the gateway keeps
+ * it pending, banks get a few days after the due date to report a payment.
+ */
+function isUnbegun(plan: GatewaySubscription, { now, timeZone }: ReportContext): boolean {
+  const first = findOpening(plan);
+  if (!first) return false;
   if (first.status !== "pending") return true;
   const dueDay = first.charge?.boleto?.dueDay ?? first.dueDay;
   return dueDay !== null && payableUntil(dueDay, timeZone).getTime() + reportedAfterMs <= now.getTime();
@@ -187,14 +188,17 @@ export function interpretSubscription(
       ? { ...payment, status: "canceled" as const }
       : payment,
   );
+  // If its first boleto stays unpaid, a plan ends before its next month.
+  const isEnding = status === "past_due" && findOpening(answer) !== undefined;
   return {
     gatewayId: answer.id,
     status,
     card: answer.card,
     payments,
-    nextChargeAt: ["canceled", "refused"].includes(status)
-      ? null
-      : (answer.trialEndsAt ?? answer.nextBillingAt),
+    nextChargeAt:
+      isEnding || ["canceled", "refused"].includes(status)
+        ? null
+        : (answer.trialEndsAt ?? answer.nextBillingAt),
     toBeCanceled: answer.status === "refused" || (isOver && answer.status !== "canceled"),
     leavesBoletos: answer.status === "canceled" && waiting.some(({ boleto }) => boleto !== null),
   };
