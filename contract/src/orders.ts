@@ -111,8 +111,8 @@ export const order = z.object({
 });
 
 /**
- * A payment of an enrollment (spec §3): items and amount are only this enrollment's; `boleto_amount` (an
- * extension) is the whole amount of its boleto.
+ * A payment of an enrollment (spec §3): items and amount are only this enrollment's. Extensions:
+ * `boleto_amount` is the whole amount of its boleto; `paid_in_vain` as on orders.
  */
 export const payment = z.object({
   id,
@@ -128,6 +128,7 @@ export const payment = z.object({
   status: paymentStatus,
   amount: cents,
   items: z.array(item),
+  paid_in_vain: z.boolean(),
 });
 
 /** Orders, and what was paid for enrollments (spec §3, wire §5). */

@@ -91,6 +91,18 @@ test("the payments' space is reserved while they load", async ({ page, portal })
   expect(await boxOf(sheet)).toEqual(before);
 });
 
+test("a payment that opened nothing says how to get it back @desktop", async ({ page, portal }) => {
+  await enter(page, portal, "ana");
+  await rewrite<{ payments: object[] }>(page, "**/transactions/", ({ payments }) => {
+    Object.assign(payments[0] ?? {}, { paid_in_vain: true });
+  });
+  await page.goto("/cursos");
+  await card(page, "Matemática Essencial").getByRole("link", { name: "Financeiro" }).click();
+  await expect(page.getByRole("dialog", { name: "Financeiro" }).getByRole("listitem").first()).toContainText(
+    "Fale com a secretaria para receber o valor de volta.",
+  );
+});
+
 test("payments that fail to load can be retried, and the focus stays in the dialog @desktop", async ({
   page,
   portal,

@@ -115,6 +115,7 @@ export function presentPayment(row: PaymentRow, addresses: Addresses): Payment {
       : null,
     due_at: row.dueAt?.toISOString() ?? null,
     items: row.items.map(presentItem),
+    paid_in_vain: row.status === "paid" && row.unwanted,
   };
 }
 

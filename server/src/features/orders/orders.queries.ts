@@ -151,6 +151,7 @@ export const listPayments = (db: BrandDb, enrollmentId: number) =>
       "payments.boleto_line as boletoLine",
       "payments.due_at as dueAt",
       "payments.created_at as createdAt",
+      "payments.unwanted",
       sql<PaymentStatus>`payments.status`.as("status"),
       jsonArrayFrom(
         orderItems(db)

@@ -32,6 +32,7 @@ test("Ana's enrollment shows her imported payment, in three installments", async
           status: "paid",
           amount: 29_700,
           items: [{ id: expect.any(Number), quantity: 1, title: "Matemática Essencial", unit_price: 29_700 }],
+          paid_in_vain: false,
         },
       ],
     });

@@ -18,7 +18,7 @@ import { useLeaveDialog } from "../../ui/use-leave-dialog.ts";
 import { usePayments } from "./api/get-payments.ts";
 import { BoletoBox } from "./components/boleto-box.tsx";
 import styles from "./financial-dialog.module.css";
-import { describeConfirmation, describeMethod, describeParts, signOf } from "./order-texts.ts";
+import { describeConfirmation, describeMethod, describeParts, paidInVain, signOf } from "./order-texts.ts";
 
 const countOf = (quantity: number): string => (quantity > 1 ? `${quantity} × ` : "");
 
@@ -38,6 +38,7 @@ function PaymentItem({ payment }: { payment: Payment }) {
               {describeParts(payment)}
             </InlineList>
           </p>
+          {payment.paid_in_vain ? <p className="meta">{paidInVain}</p> : null}
         </div>
         <Badge tone={tone} icon={icon}>
           {label}

@@ -103,6 +103,10 @@ function describeRefusal({ payment_method }: Order, isRepeated: boolean): string
   return isRepeated ? `${words}.` : `${words}: você pode fazer um novo pedido.`;
 }
 
+/** For a boleto paid after its order had ended: the portal can't refund it, but the school can. */
+export const paidInVain =
+  "O pagamento do boleto só foi confirmado depois que o pedido terminou. Fale com a secretaria para receber o valor de volta.";
+
 type Circumstances = {
   now?: number;
   /** A later order has the same items. */
@@ -116,9 +120,7 @@ export function describeNext(
 ): string | null {
   const { status, type, boleto, amount, next_charge_at, payment_method } = order;
   const day = next_charge_at ? formatDay(next_charge_at) : null;
-  // the portal can't refund it, but the school can
-  if (order.paid_in_vain)
-    return "O pagamento do boleto só foi confirmado depois que o pedido terminou. Fale com a secretaria para receber o valor de volta.";
+  if (order.paid_in_vain) return paidInVain;
   switch (status) {
     case "pending":
       return describePending(order, isRepeated);

@@ -99,6 +99,12 @@ test("a needless boleto that was paid stays paid; the order, the boleto's page a
     headers: { host: "sabia.localhost" },
   });
   expect(page.body).toContain(words);
+  const { courses } = (await carla.get("/course")).json().data;
+  const payments = (await carla.get(`/enrollment/${courses[0].id}/transactions/`)).json().payments;
+  expect(payments).toMatchObject([
+    { status: "paid", boleto_line: second.boleto?.line, paid_in_vain: true },
+    { status: "paid", paid_in_vain: false },
+  ]);
 });
 
 test("a needless boleto whose answer was lost, and that is paid before it is found, opens nothing", async () => {
