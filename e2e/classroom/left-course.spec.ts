@@ -41,7 +41,7 @@ test("a lesson removed from the course while open says so, and doesn't count as 
   await expect(course.getByText(`${done?.split(" ")[0]} de 23 aulas`)).toBeVisible();
 });
 
-test("a lesson removed from the course before it is opened leaves the tree too @desktop", async ({
+test("a lesson removed from the course before it is opened leaves the tree too, and comes back beside its neighbour @desktop", async ({
   page,
   portal,
   allowConsoleErrors,
@@ -55,6 +55,18 @@ test("a lesson removed from the course before it is opened leaves the tree too @
   await treeItem(page, title).click();
   await expect(page.getByText("Esta aula não está mais neste curso.")).toBeVisible();
   await expect(treeItem(page, title)).toHaveCount(0);
+
+  // as an import that adds it again
+  const before = "Porcentagem sem mistério";
+  await runSql(
+    portal.databaseUrl,
+    `update brand_sabia.lessons set topic_id = (select topic_id from brand_sabia.lessons where title = $1) where title = $2`,
+    [before, title],
+  );
+  await treeItem(page, before).click();
+  await expect(treeItem(page, title)).toBeVisible();
+  await page.getByRole("link", { name: "Próxima aula" }).click();
+  await expect(page.getByRole("heading", { level: 2, name: title })).toBeVisible();
 });
 
 test("a lesson locked by one inserted before it meanwhile is locked in the tree too @desktop", async ({

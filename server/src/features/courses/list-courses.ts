@@ -34,6 +34,8 @@ export async function listCourses(brand: Brand, session: Session): Promise<Seria
   const key = `${brand.slug}/${session.tokenHash.toString("base64")}`;
   const kept = await lists.guess(key);
   if (kept && (await isCurrent(brand, session, kept))) return kept.written;
+  // the session may end between that and the whole list
+  session.verified = false;
   const rows = await readWithListsClosed(
     brand.db,
     session.now,

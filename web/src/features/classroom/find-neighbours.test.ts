@@ -31,6 +31,18 @@ describe("findNeighbours", () => {
     const { previous, next } = findNeighbours(lessons, "11", answer);
     expect([previous, next?.id]).toEqual([null, 10]);
   });
+  it("tells that a neighbour isn't in the tree", () => {
+    const isOutdated = (previousLesson: number | null, nextLesson: number | null) =>
+      findNeighbours(lessons, "11", { lesson: lesson(null), previousLesson, nextLesson, groupId: 1 })
+        .outdated;
+    expect([isOutdated(10, 12), isOutdated(null, null), isOutdated(10, 99), isOutdated(99, 12)]).toEqual([
+      false,
+      false,
+      true,
+      true,
+    ]);
+    expect(findNeighbours(lessons, "11", undefined).outdated).toBe(false);
+  });
 });
 
 describe("describeKind", () => {

@@ -9,7 +9,10 @@ export function findNeighbours(lessons: LessonEntry[], aulaId: string, answer: L
   const previousId = answer ? answer.previousLesson : lessons[at - 1]?.id;
   // a lesson that isn't in the tree has no next one
   const nextId = answer ? answer.nextLesson : lessons[at + 1 || -1]?.id;
+  const isKnown = (id: number | null | undefined) => !id || lessons.some((lesson) => lesson.id === id);
   return {
+    /** A lesson beside this one isn't in the tree: an import has added it. */
+    outdated: !isKnown(previousId) || !isKnown(nextId),
     entry: lessons[at],
     position: at + 1,
     previous: lessons.find(({ id }) => id === previousId) ?? null,

@@ -18,7 +18,7 @@ import { LessonSkeleton } from "./components/skeletons.tsx";
 import { describeKind, findNeighbours } from "./find-neighbours.ts";
 import { toLesson, useRoom } from "./room-context.ts";
 import { lessonTitleId, useFocusKept, useLessonFocus, useLessonRedirect } from "./use-lesson-arrival.ts";
-import { useChunkPreload, useNextPrefetch } from "./use-lesson-preload.ts";
+import { useChunkPreload, useNextPrefetch, useTreeRenewal } from "./use-lesson-preload.ts";
 import { useLessonProgress } from "./use-lesson-progress.ts";
 import { useWide } from "./use-wide.ts";
 
@@ -57,7 +57,7 @@ export function Component() {
   const { data, error, refetch, isFetching } = useQuery(lessonQuery(matriculaId, aulaId));
   const { report, settle, kept, pending } = useLessonProgress(matriculaId, aulaId);
   const showProgress = useShowProgress(matriculaId, aulaId);
-  const { entry, position, previous, next } = findNeighbours(lessons, aulaId, data);
+  const { entry, position, previous, next, outdated } = findNeighbours(lessons, aulaId, data);
   const gone = isGone(error);
   const lesson = gone ? undefined : data?.lesson;
   const type = data?.lesson.type_lesson ?? entry?.type ?? "LV";
@@ -76,6 +76,7 @@ export function Component() {
   useChunkPreload(entry?.type, loadList);
   useFocusKept(gone);
   useNextPrefetch(matriculaId, lesson ? next : null, loadList);
+  useTreeRenewal(matriculaId, outdated);
 
   const goNext = async (isWanted = () => true) => {
     if ((await settle()) && isWanted() && next) await navigate(toLesson(matriculaId, next.id));

@@ -163,6 +163,16 @@ describe("findResumePosition", () => {
   ])("resumes from stored progress %s at %s s", (stored, expected) => {
     expect(findResumePosition(stored, duration)).toBeCloseTo(expected);
   });
+  it.each([
+    [0.945, 10.9, 9.9],
+    [0.945, 10, 9.45],
+    [0.9, 0.8, 0],
+  ])(
+    "does not resume %s of %s s in the last second, where the player would end",
+    (stored, length, expected) => {
+      expect(findResumePosition(stored, length)).toBeCloseTo(expected);
+    },
+  );
   it("starts at the beginning while the duration is unknown", () => {
     expect(findResumePosition(0.5, Number.POSITIVE_INFINITY)).toBe(0);
   });

@@ -5,9 +5,10 @@ const longestStep = 5;
 /** From this fraction on, a video starts over instead of resuming (spec §4). */
 const resumeBelow = 0.97;
 
-/** Where a video resumes, in seconds. */
+/** Where a video resumes, in seconds: before its last whole second, as the player takes a seek into that for the end. */
 export function findResumePosition(stored: number, duration: number): number {
-  return stored > 0 && stored < resumeBelow && Number.isFinite(duration) ? stored * duration : 0;
+  const resumes = stored < resumeBelow && Number.isFinite(duration);
+  return resumes ? Math.max(0, Math.min(stored * duration, Math.floor(duration) - 0.1)) : 0;
 }
 
 export type ProgressReporter = {

@@ -1,6 +1,7 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useRef } from "react";
 import { isFirstPage } from "../../platform/api/first-page.ts";
+import { classroomQuery } from "./api/get-classroom.ts";
 import { openAhead, prefetchLesson } from "./api/get-lesson.ts";
 import { loadPlayer } from "./player/load-player.ts";
 import type { LessonEntry } from "./syllabus.ts";
@@ -40,6 +41,14 @@ export function useNextPrefetch(matriculaId: string, next: LessonEntry | null, l
     }, prefetchAfter);
     return () => clearTimeout(timer);
   }, [id, type, matriculaId, queryClient, loadList]);
+}
+
+/** Loads the tree again if an import has changed it. */
+export function useTreeRenewal(matriculaId: string, outdated: boolean): void {
+  const queryClient = useQueryClient();
+  useEffect(() => {
+    if (outdated) void queryClient.invalidateQueries(classroomQuery(matriculaId));
+  }, [outdated, matriculaId, queryClient]);
 }
 
 /**
