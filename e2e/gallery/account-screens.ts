@@ -1,7 +1,7 @@
 import { fillPasswords, fillRegistration } from "../accounts/register-form.ts";
 import { newPerson } from "../support/new-person.ts";
 import type { State } from "./facets.ts";
-import { press, type Screen } from "./screen.ts";
+import { press, type Screen, shownBy } from "./screen.ts";
 
 const withoutNames: readonly [State[], string] = [
   ["full", "empty", "loading", "failed"],
@@ -124,7 +124,7 @@ export const accountScreens: Screen[] = [
     path: () => "/perfil",
     asks: "**/auth/profile",
     submit: press("Salvar"),
-    only: [["loading", "failed"], "The others are the profile's."],
+    only: [["loading", "failed"], shownBy()],
   },
   {
     route: "ambienteAluno.alterarSenha",
@@ -142,6 +142,6 @@ export const accountScreens: Screen[] = [
     part: "fields refused",
     path: () => "/alterar-senha",
     fill: press("Salvar"),
-    only: [["full"], "The others are the form's."],
+    only: [["full"], shownBy()],
   },
 ];

@@ -10,4 +10,5 @@ export const widths = [390, 320, 1440] as const;
 
 /** The four states that every screen has (full, empty, loading, failed), and `long`: full, with names of 90 characters. */
 export type State = (typeof states)[number];
+export type Width = (typeof widths)[number];
 export type Brand = (typeof brands)[number];

@@ -1,4 +1,7 @@
-import type { Screen } from "./screen.ts";
+import { rewrite } from "../support/rewrite-answers.ts";
+import { type Screen, shownBy } from "./screen.ts";
+
+type Discussions = { data: { replies_count: number }[]; last_page: number; total: number };
 
 const nothing = { data: [], current_page: 1, last_page: 1, total: 0 };
 
@@ -33,13 +36,13 @@ export const forumScreens: Screen[] = [
   {
     route: "ambienteAluno.forum.topics.topic.openDiscussion",
     path: ({ discussion }) => discussion,
-    only: [["full", "loading", "failed", "long"], "Without replies it is a picture of its own."],
+    only: [["full", "loading", "failed", "long"], shownBy("unanswered")],
   },
   {
     route: "ambienteAluno.forum.topics.topic.openDiscussion",
     part: "unanswered",
     path: ({ unanswered }) => unanswered,
-    only: [["full"], "The others are the discussion's."],
+    only: [["full"], shownBy()],
   },
   {
     route: "ambienteAluno.forum.topics.topic.openDiscussion.newReply",
@@ -53,5 +56,40 @@ export const forumScreens: Screen[] = [
     path: ({ ownReply }) => ownReply,
     asks: "**/get-discussion-reply*",
     only: [["full", "loading", "failed", "long"], "A reply has a text."],
+  },
+  {
+    route: "ambienteAluno.forum.topics",
+    part: "unknown",
+    path: () => "/forums/topics/99999",
+    only: [["full"], "There is no such forum."],
+  },
+  {
+    route: "ambienteAluno.forum.topics.openTopic",
+    part: "1.027 replies",
+    path: ({ topic }) => topic,
+    before: (page) =>
+      rewrite<Discussions>(page, "**/get-discussions-from-forum-topic*", (list) => {
+        list.last_page = 103;
+        list.total = 1_027;
+        for (const discussion of list.data) discussion.replies_count = 1_027;
+      }),
+    only: [["full"], shownBy()],
+  },
+  {
+    route: "ambienteAluno.forum.topics.openTopic",
+    part: "read only",
+    path: ({ readOnlyForum }) => readOnlyForum,
+    only: [["full"], shownBy()],
+    brand: "sabia",
+  },
+  {
+    route: "ambienteAluno.forum.topics.topic.openDiscussion",
+    part: "closed",
+    path: ({ discussion }) => discussion,
+    before: (page) =>
+      rewrite<{ discussion: object }>(page, "**/get-forum-topic-discussion*", ({ discussion }) => {
+        Object.assign(discussion, { status: "F", statusText: "Fechada" });
+      }),
+    only: [["full"], shownBy()],
   },
 ];

@@ -1,8 +1,9 @@
-import type { Browser } from "@playwright/test";
+import type { Browser, Page } from "@playwright/test";
 import { registerPerson } from "../support/new-person.ts";
 import type { Person } from "../support/sign-in.ts";
 import type { Portal } from "../support/start-portal.ts";
 import { enter, type Student } from "../support/student.ts";
+import { answerLists, type Post, readLessons } from "./answered-lists.ts";
 import type { Brand } from "./facets.ts";
 
 type Demo = {
@@ -50,35 +51,82 @@ export async function findPlaces(browser: Browser, portal: Portal, brand: Brand)
   const page = await context.newPage();
   const { person, packageId, lessons } = demo[brand];
   const student = await enter(page, portal, person);
+  const ofSabia = brand === "sabia";
   // The only demo student with neither phone nor address.
-  const unreachable = brand === "sabia" ? (await enter(page, portal, "carla")).token : "";
+  const unreachable = ofSabia ? (await enter(page, portal, "carla")).token : "";
   const post = async <T>(path: string, data: object, token?: string): Promise<T> => {
     const headers = token ? { authorization: `Bearer ${token}` } : {};
     const answer = await page.request.post(`/api/v1${path}`, { headers, data });
     if (!answer.ok()) throw new Error(`${path}: ${answer.status()} ${await answer.text()}`);
     return answer.json();
   };
-  const { email, password } = await registerPerson(page.request);
-  const { token: newcomer } = await post<{ token: string }>("/auth/login", { email, password });
+  const register = async () => {
+    const { email, password } = await registerPerson(page.request);
+    return (await post<{ token: string }>("/auth/login", { email, password })).token;
+  };
   const room = await student.classroom(enrollment);
-  const lesson = (title: string) => student.lesson(enrollment, title);
+  const lesson = await readLessons(student, enrollment);
+  // Ana's own lists stay as the demo has them.
+  const classmate = ofSabia ? await enter(page, portal, "bruno") : student;
+  const classmateLesson = ofSabia ? await readLessons(classmate, "20260005") : lesson;
+  if (ofSabia) await answerLists(classmate, post, classmateLesson);
+  const buyer = await register();
+  if (ofSabia) await orderByBoleto(page, post, buyer);
   const found = {
     brand,
-    tokens: { student: student.token, newcomer, unreachable },
+    tokens: {
+      student: student.token,
+      newcomer: await register(),
+      unreachable,
+      buyer,
+      classmate: classmate.token,
+    },
     packageId,
+    /** A lesson by its title: of the student, of a course taught in order, and of the classmate. */
+    lesson,
+    lockedLesson: ofSabia ? await readLessons(student, "20260002") : lesson,
+    classmateLesson,
     enrollmentId: room.replace("/saladeaula/", ""),
     room,
-    video: await lesson(lessons.video),
-    content: await lesson(lessons.content),
-    list: await lesson(lessons.list),
-    key: await lesson(lessons.key),
+    video: lesson(lessons.video),
+    content: lesson(lessons.content),
+    list: lesson(lessons.list),
+    key: lesson(lessons.key),
     ...(await findForum(student, post)),
+    readOnlyForum: ofSabia ? await findReadOnlyForum(student) : "",
   };
   await context.close();
   return found;
 }
 
-type Post = <T>(path: string, data: object, token?: string) => Promise<T>;
+type Me = { user: { person: { phones: { id: number }[]; addresses: { id: number }[] } } };
+
+/** Orders the package for sale by boleto, which is then still to be paid. */
+async function orderByBoleto(page: Page, post: Post, token: string): Promise<void> {
+  const headers = { authorization: `Bearer ${token}` };
+  const { user }: Me = await (await page.request.get("/api/v1/auth/user", { headers })).json();
+  const order = {
+    type: "SINGLE_PAYMENT",
+    course_packages: [2],
+    payment_method: "BOLETO",
+    phone_id: user.person.phones[0]?.id,
+    address_id: user.person.addresses[0]?.id,
+    installments: 1,
+  };
+  await post("/orders", order, token);
+}
+
+type Forum = { id: number; can_write?: boolean };
+
+/** The forum of a group that the student has left: she may read it. */
+async function findReadOnlyForum({ get }: Student) {
+  const { forums } = await get<{ forums: Forum[] }>("/forum/list-all");
+  const topicsOf = ({ id }: Forum) => get<Listed<Forum>>(`/forum/get-topics-by-forum?forum_id=${id}`);
+  for (const forum of forums)
+    for (const topic of (await topicsOf(forum)).data)
+      if (topic.can_write === false) return `/forums/topics/${forum.id}/topic/${topic.id}`;
+  throw new Error("The student may write in every forum.");
+}
 
 /** The most active discussion of the first forum with a reply of the student's, and one without replies. */
 async function findForum({ get, token }: Student, post: Post) {

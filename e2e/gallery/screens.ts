@@ -1,5 +1,6 @@
 import { accountScreens } from "./account-screens.ts";
 import { forumScreens } from "./forum-screens.ts";
+import { frameScreens, rareScreens } from "./frame-screens.ts";
 import type { Screen } from "./screen.ts";
 import { shopScreens } from "./shop-screens.ts";
 import { studyScreens } from "./study-screens.ts";
@@ -10,6 +11,8 @@ export const screens: readonly Screen[] = [
   ...studyScreens,
   ...forumScreens,
   ...shopScreens,
+  ...frameScreens,
+  ...rareScreens,
   {
     route: "*",
     path: () => "/nao-existe",

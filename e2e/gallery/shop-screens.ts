@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 import { finish, typeCard } from "../commerce/buyer.ts";
 import type { State } from "./facets.ts";
 import type { Places } from "./places.ts";
-import { press, type Screen } from "./screen.ts";
+import { press, type Screen, shownBy } from "./screen.ts";
 
 const opened: readonly [State[], string] = [
   ["full", "loading", "failed", "long"],
@@ -35,7 +35,7 @@ export const shopScreens: Screen[] = [
     part: "not for sale",
     path: () => "/enroll/1/4",
     user: "visitor",
-    only: [["full"], "The others are those of a package for sale."],
+    only: [["full"], shownBy()],
     brand: "sabia",
   },
   {
@@ -46,11 +46,34 @@ export const shopScreens: Screen[] = [
     only: [["full"], "There is no such package."],
   },
   {
+    route: "enroll",
+    part: "free",
+    path: () => "/enroll/1/1",
+    user: "visitor",
+    only: [["full"], shownBy()],
+    brand: "sabia",
+  },
+  {
+    route: "enroll",
+    part: "plan",
+    path: () => "/enroll/1/3",
+    user: "visitor",
+    only: [["full"], shownBy()],
+    brand: "sabia",
+  },
+  {
+    route: "enroll",
+    part: "added to the cart",
+    path: ({ packageId }) => `/enroll/1/${packageId}`,
+    fill: press("Adicionar ao Carrinho"),
+    only: [["full"], shownBy()],
+  },
+  {
     route: "cart",
     path: () => "/cart",
     before: fillCart,
     fill: payByCard,
-    only: [["full", "loading", "failed", "long"], "An empty cart is a picture of its own."],
+    only: [["full", "loading", "failed", "long"], shownBy("empty")],
   },
   {
     route: "cart",
@@ -65,7 +88,7 @@ export const shopScreens: Screen[] = [
     before: fillCart,
     user: "unreachable",
     fill: (page) => page.getByLabel("Boleto", { exact: true }).check(),
-    only: [["full"], "The others are those of the cart."],
+    only: [["full"], shownBy()],
     brand: "sabia",
   },
   {
@@ -77,7 +100,7 @@ export const shopScreens: Screen[] = [
       await page.getByLabel("Cartão de crédito").check();
       await finish(page).click();
     },
-    only: [["full"], "The others are those of the cart."],
+    only: [["full"], shownBy()],
   },
   {
     route: "cart",
@@ -90,7 +113,7 @@ export const shopScreens: Screen[] = [
     },
     submit: (page) => finish(page).click(),
     asks: "**/api/v1/orders",
-    only: [["loading", "failed"], "The others are those of the cart."],
+    only: [["loading", "failed"], shownBy()],
   },
   {
     route: "cart",
@@ -98,7 +121,44 @@ export const shopScreens: Screen[] = [
     path: () => "/cart",
     before: fillCart,
     user: "visitor",
-    only: [["full"], "The others are those of the cart."],
+    only: [["full"], shownBy()],
+  },
+  {
+    route: "cart",
+    part: "free",
+    path: () => "/cart",
+    before: (page, places) => fillCart(page, { ...places, packageId: 1 }),
+    only: [["full"], shownBy()],
+    brand: "sabia",
+  },
+  {
+    route: "cart",
+    part: "boleto excluded",
+    path: () => "/cart",
+    before: async (page, places) => {
+      await fillCart(page, places);
+      await fillCart(page, { ...places, packageId: 5 });
+    },
+    only: [["full"], shownBy()],
+    brand: "sabia",
+  },
+  {
+    route: "cart",
+    part: "card refused",
+    path: () => "/cart",
+    before: async (page, places) => {
+      await fillCart(page, places);
+      const json = { message: "Pagamento recusado pela operadora do cartão." };
+      await page.route("**/api/v1/orders", (route) => route.fulfill({ status: 402, json }));
+    },
+    fill: async (page) => {
+      await payByCard(page);
+      await page.getByLabel("Parcelas").selectOption({ index: 1 });
+      await finish(page).click();
+      await page.getByText("recusado").first().waitFor();
+    },
+    only: [["full"], shownBy()],
+    brand: "sabia",
   },
   { route: "plan", path: () => "/plan/3", only: opened, brand: "sabia" },
   {
@@ -106,7 +166,7 @@ export const shopScreens: Screen[] = [
     part: "card",
     path: () => "/plan/3",
     fill: payByCard,
-    only: [["full"], "The others are those of the plan."],
+    only: [["full"], shownBy()],
     brand: "sabia",
   },
   {
@@ -114,6 +174,20 @@ export const shopScreens: Screen[] = [
     part: "no plan",
     path: () => "/plan/1",
     only: [["full"], "The package is paid in another way."],
+  },
+  {
+    route: "plan",
+    part: "unknown",
+    path: () => "/plan/999",
+    only: [["full"], "There is no such plan."],
+  },
+  {
+    route: "ambienteAluno.orders",
+    part: "boleto to pay",
+    path: () => "/pedidos",
+    user: "buyer",
+    only: [["full"], shownBy()],
+    brand: "sabia",
   },
   { route: "ambienteAluno.orders", path: () => "/pedidos", empty: "newcomer" },
   {

@@ -87,7 +87,7 @@ async function turn(page: Page, scene: Scene, folder: string): Promise<Picture[]
   const base = `${nameOf(screen)}-${state}-${places.brand}`.replaceAll(/[^\w-]+/g, "_");
   const tree = `${base}.txt`;
   await writeFile(join(folder, tree), await page.locator("body").ariaSnapshot());
-  for (const width of widths) {
+  for (const width of screen.widths ?? widths) {
     if (width === 320 && !["full", "long"].includes(state)) continue;
     for (const scheme of schemes) {
       if (width === 320 && scheme === "dark") continue;
@@ -148,9 +148,10 @@ export async function takePictures(
 ): Promise<Picture[]> {
   const { screen, state, places } = scene;
   const user = state === "empty" && screen.empty === "newcomer" ? "newcomer" : (screen.user ?? "student");
+  const width = screen.widths?.[0] ?? widths[0];
   const context = await browser.newContext({
     baseURL: places.brand === "ipe" ? portal.ipeUrl : portal.url,
-    viewport: { width: widths[0], height: heights[widths[0]] },
+    viewport: { width, height: heights[width] },
     locale: "pt-BR",
     timezoneId: "America/Sao_Paulo",
     reducedMotion: "reduce",
