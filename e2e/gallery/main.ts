@@ -1,12 +1,14 @@
 /**
  * `npm run gallery [-- --screen cart] [--state failed] [--brand ipe] [--workers 2]`: pictures of every screen in every
  * state, at three widths, in both color schemes and brands, on one page: gallery/index.html. Exits with 1 when a route
- * has no picture, a picture could not be taken, none was selected, or an automatic check finds a flaw. Needs the built web app.
+ * has no picture, a picture could not be taken, none was selected, an automatic check finds a flaw, or all pictures
+ * together lack a part of a page, such as what stands in an empty list's place. Needs the built web app.
  */
-import { mkdir, rm } from "node:fs/promises";
+import { mkdir, readFile, rm } from "node:fs/promises";
 import { join } from "node:path";
 import { chromium } from "@playwright/test";
-import { findGaps } from "../../scripts/checks/gallery-gaps.mjs";
+import { findGaps, findUnseen } from "../../scripts/checks/gallery-gaps.mjs";
+import { readPageStates } from "../../scripts/checks/page-states.mjs";
 import { readRoutes } from "../../scripts/checks/routes.mjs";
 import { ensureChromium } from "../../scripts/chromium.mjs";
 import { count, readOptions, text } from "../../server/src/commands/read-options.ts";
@@ -33,7 +35,7 @@ requireWeb();
 
 const troubles = findGaps(
   readRoutes(join(root, "web")).map(({ name }) => name),
-  screens.map(({ route }) => route),
+  screens,
 );
 const pictures: Picture[] = [];
 await rm(folder, { recursive: true, force: true });
@@ -82,6 +84,12 @@ try {
   await browser.close();
   await portal.stop();
   await tearDown();
+}
+// Some pictures alone can't show everything.
+if (!values.screen && !values.state && !values.brand) {
+  const trees = [...new Set(pictures.map(({ tree }) => tree))];
+  const texts = await Promise.all(trees.map((tree) => readFile(join(folder, tree), "utf8")));
+  troubles.push(...findUnseen(readPageStates(join(root, "web")), texts));
 }
 pictures.sort((one, other) => one.file.localeCompare(other.file));
 await writeIndex(folder, pictures, troubles);

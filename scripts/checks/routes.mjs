@@ -16,9 +16,9 @@ export function readRoutes(web) {
     tsx: true,
   });
   const named = new Map(
-    [...find(body, "VariableDeclarator")].map((declarator) => [declarator.id.value, declarator.init]),
+    [...findNodes(body, "VariableDeclarator")].map((declarator) => [declarator.id.value, declarator.init]),
   );
-  const tables = [...find(body, "CallExpression")].filter(
+  const tables = [...findNodes(body, "CallExpression")].filter(
     (call) => call.callee.value === "createBrowserRouter",
   );
   const routes = tables.flatMap((call) => readRoute(call.arguments[0].expression, named));
@@ -39,7 +39,7 @@ function readRoute(node, named, { modules = [], within = null, name } = {}) {
     return readRoute(named.get(node.callee.value), named, { within, modules: taken, name: given });
   }
   if (node.type !== "ObjectExpression") {
-    const [made] = find(node.body ?? node, "ObjectExpression");
+    const [made] = findNodes(node.body ?? node, "ObjectExpression");
     return made ? readRoute(made, named, { ...around, name }) : [];
   }
   const own = Object.fromEntries(
@@ -70,13 +70,13 @@ function refuseMissed(body, routes) {
 }
 
 const findImports = (node) =>
-  [...find(node, "CallExpression")]
+  [...findNodes(node, "CallExpression")]
     .filter((call) => call.callee.type === "Import")
     .map((call) => posix.join(posix.dirname(router), call.arguments[0].expression.value));
 
 /** All nodes of a type in a subtree, including its root. */
-function* find(node, type) {
+export function* findNodes(node, type) {
   if (node === null || typeof node !== "object") return;
   if (node.type === type) yield node;
-  for (const value of Object.values(node)) yield* find(value, type);
+  for (const value of Object.values(node)) yield* findNodes(value, type);
 }
