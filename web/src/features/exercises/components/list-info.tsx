@@ -6,6 +6,7 @@ import { classroomKey } from "../../../platform/study/query-keys.ts";
 import { formatMoment } from "../../../platform/time/moments.ts";
 import { BusyButton, ButtonLink } from "../../../ui/button.tsx";
 import { Card } from "../../../ui/card.tsx";
+import { Drawing } from "../../../ui/drawing.tsx";
 import { EmptyState } from "../../../ui/empty-state.tsx";
 import { Note } from "../../../ui/note.tsx";
 import { notifyWarning } from "../../../ui/toasts.ts";
@@ -114,6 +115,7 @@ export function ListInfo({ terms, list, takesFocus, matriculaId, next, ...props 
         // the foot stays in view only while the card is
         <div>
           <Card className={styles.info}>
+            {period === "early" && <Drawing name="nascente" />}
             <p className={styles.words}>
               {status ? adviceOfOpened(terms, status) : adviceOf(terms, period, props.isUnsure)}
             </p>
