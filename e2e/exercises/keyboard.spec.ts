@@ -14,7 +14,7 @@ async function goOn(page: Page, position: number) {
   await expect(page.locator("#exercicio-atual")).toBeFocused();
 }
 
-test("every type but M can be answered by keyboard @desktop", async ({ page, bruno }) => {
+test("every type but M and those of cells can be answered by keyboard @desktop", async ({ page, bruno }) => {
   // intercepted from the start: done right before the key, the browser sometimes opened its own file chooser
   const chooser = new Promise<FileChooser>((resolve) => page.once("filechooser", resolve));
 
@@ -73,11 +73,15 @@ test("every type but M can be answered by keyboard @desktop", async ({ page, bru
     await expect(saved(page, /^Enviada$/)).toBeVisible();
     await answer(page).press("Enter");
     await expect(result(page)).toContainText("Aguardando correção");
-  });
-
-  await test.step("OL: arrows move among cells, Enter to the options; DL: Enter to the next cell", async () => {
     await goOn(page, 6);
     await goOn(page, 7);
+  });
+});
+
+// At both widths: their cells are laid out differently on a phone.
+test("the cells of OL and DL can be filled by keyboard", async ({ page, bruno }) => {
+  await test.step("OL: arrows move among cells, Enter goes to the options and back to the next empty cell", async () => {
+    await bruno.open(list, 7);
     await page.getByRole("button", { name: "Célula 1, vazia" }).focus();
     await page.keyboard.press("ArrowRight");
     await page.keyboard.press("ArrowLeft");
@@ -93,6 +97,9 @@ test("every type but M can be answered by keyboard @desktop", async ({ page, bru
     }
     await answer(page).press("Enter");
     await expect(page.getByText("4 de 4 células certas")).toBeVisible();
+  });
+
+  await test.step("DL: Enter goes to the next cell", async () => {
     await goOn(page, 8);
     await page.getByLabel("Célula 1").focus();
     await page.keyboard.type("31");
