@@ -87,7 +87,7 @@ export const forumScreens: Screen[] = [
     part: "closed",
     path: ({ discussion }) => discussion,
     before: (page) =>
-      rewrite<{ discussion: object }>(page, "**/get-forum-topic-discussion*", ({ discussion }) => {
+      rewrite<object>(page, "**/get-forum-topic-discussion*", (discussion) => {
         Object.assign(discussion, { status: "F", statusText: "Fechada" });
       }),
     only: [["full"], shownBy()],

@@ -71,6 +71,8 @@ async function play(page: Page, { screen, state, places }: Scene): Promise<void>
   }
   if (state === "loading") await waitForBusy(page);
   if (state === "failed") await waitForFailure(page);
+  // Where the pointer pressed, it would hover over what has come there meanwhile.
+  await page.mouse.move(0, 0);
   // The animation named "line" is a toast's seven seconds running out.
   await page.evaluate(() => {
     for (const animation of document.getAnimations()) {

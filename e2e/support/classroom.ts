@@ -13,10 +13,13 @@ export function listReports(page: Page): number[] {
   return reports;
 }
 
-/** Blocks requests to the host of an embedded video. */
+/** Blocks requests to the host of an embedded video; its page is black, as that host's is. */
 export const standInForYouTube = (context: BrowserContext) =>
   context.route("https://www.youtube-nocookie.com/**", (route) =>
-    route.fulfill({ contentType: "text/html", body: "<title>Vídeo</title>" }),
+    route.fulfill({
+      contentType: "text/html",
+      body: "<title>Vídeo</title><style>html{background:#000}</style>",
+    }),
   );
 
 export const video = (page: Page) => page.locator("[data-media-player] video");
