@@ -1,3 +1,4 @@
+import type { Page } from "@playwright/test";
 import { jumpToEnd, loadVideo, standInForYouTube } from "../support/classroom.ts";
 import { rewrite } from "../support/rewrite-answers.ts";
 import { press, type Screen, shownBy } from "./screen.ts";
@@ -8,6 +9,11 @@ const stillFull = ["full"] as const;
 type Classroom = { data: { topics: { topics: { topics: object[] }[] }[] } };
 
 const classroomCall = /\/api\/v1\/course\/\d+$/;
+/** On a busy machine the player takes its time. */
+const untilPlayable = async (page: Page): Promise<void> => {
+  await page.locator("[data-media-player][data-can-play]").waitFor();
+  await loadVideo(page);
+};
 const openTree = press("Aulas: Conteúdo do curso");
 
 /** The classroom with its tree, and the lessons that are no list. */
@@ -67,9 +73,7 @@ export const classroomScreens: Screen[] = [
     part: "video",
     path: ({ video }) => video,
     asks: lessonCall,
-    fill: async (page) => {
-      await loadVideo(page);
-    },
+    fill: untilPlayable,
     only: [["full", "loading", "failed", "long"], shownBy("missing video")],
   },
   {
@@ -77,7 +81,7 @@ export const classroomScreens: Screen[] = [
     part: "next lesson",
     path: ({ video }) => video,
     fill: async (page) => {
-      await loadVideo(page);
+      await untilPlayable(page);
       await page.getByRole("button", { name: "Reproduzir" }).click();
       await jumpToEnd(page, 0.3);
       await page.getByRole("dialog", { name: "Próxima aula" }).waitFor();

@@ -3,6 +3,14 @@ import { rewrite } from "../support/rewrite-answers.ts";
 import { press, type Screen, shownBy } from "./screen.ts";
 
 const stillFull = ["full"] as const;
+/** Without the connection itself: the logo of the other scheme is still to be loaded. */
+const seemOffline = async (page: Page): Promise<void> => {
+  await page.evaluate(() => {
+    Object.defineProperty(navigator, "onLine", { get: () => false });
+    window.dispatchEvent(new Event("offline"));
+  });
+  await page.getByText("Sem conexão.").waitFor();
+};
 const goOffline = (page: Page) => page.context().setOffline(true);
 
 /** The menus around the pages, and what the frame shows when a page can't be. */
@@ -27,7 +35,7 @@ export const frameScreens: Screen[] = [
     route: "ambienteAluno.perfil",
     part: "offline",
     path: () => "/perfil",
-    fill: goOffline,
+    fill: seemOffline,
     only: [stillFull, shownBy()],
   },
   {
@@ -41,7 +49,13 @@ export const frameScreens: Screen[] = [
     route: "ambienteAluno.annotations",
     part: "page broken",
     path: () => "/annotations",
-    answers: { "**/api/v1/groups": { groups: [{}] } },
+    before: (page) =>
+      page.route("**/assets/boards-page-*.js", (route) =>
+        route.fulfill({
+          contentType: "text/javascript",
+          body: 'export const Component = () => { throw new Error("broken"); };',
+        }),
+      ),
     only: [stillFull, shownBy()],
   },
   {

@@ -59,14 +59,18 @@ export const lengthenNames = (page: Page) =>
 
 const skeleton = '[class*="skeleton"]';
 
+/** Resolves when all images have loaded, such as the logo for another color scheme. */
+export const untilPictured = (page: Page) =>
+  page.waitForFunction(() =>
+    [...document.images].every((image) => image.complete || image.loading === "lazy"),
+  );
+
 /** Resolves when all requests have finished, including pictures and fonts. */
 export async function settle(page: Page): Promise<void> {
   await expect(page.locator("h1, dialog[open]").first()).toBeAttached();
   await expect(page.locator(".first-bar")).toHaveCount(0);
   await expect(page.locator(`[aria-busy="true"], ${skeleton}`)).toHaveCount(0);
-  await page.waitForFunction(() =>
-    [...document.images].every((image) => image.complete || image.loading === "lazy"),
-  );
+  await untilPictured(page);
   await page.evaluate(() => document.fonts.ready);
   await untilDrawn(page);
 }

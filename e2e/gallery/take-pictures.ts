@@ -15,6 +15,7 @@ import {
   holdCalls,
   lengthenNames,
   settle,
+  untilPictured,
   waitForBusy,
   waitForFailure,
 } from "./states.ts";
@@ -96,6 +97,7 @@ async function turn(page: Page, scene: Scene, folder: string): Promise<Picture[]
       await page.emulateMedia({ colorScheme: scheme, reducedMotion: "reduce" });
       await page.setViewportSize({ width, height: heights[width] });
       await untilDrawn(page);
+      await untilPictured(page);
       const { height, flaws } = await page.evaluate(measure);
       // A viewport as tall as the page, so that sticky elements are at its edges. Overlays keep the window's height.
       await page.setViewportSize({ width, height: Math.min(Math.max(height, heights[width]), highest) });
