@@ -44,4 +44,15 @@ test.describe("of short words", () => {
       expect(await readPlaces(), `after ${at + 1}`).toEqual(before);
     }
   });
+
+  test("the boxes of written answers begin at the same height, whatever their length", {
+    tag: "@desktop",
+  }, async ({ page, portal }) => {
+    const ana = await enter(page, portal, "ana");
+    await page.goto(`${await ana.lesson("20260001", "Redação comentada")}?exercicio=3`);
+    const written = page.getByRole("list", { name: "Sua resposta" }).getByRole("paragraph");
+    await expect(written).toHaveCount(3);
+    const tops = await written.evaluateAll((all) => all.map((one) => one.getBoundingClientRect().top));
+    expect(new Set(tops).size, `${tops}`).toBe(1);
+  });
 });
