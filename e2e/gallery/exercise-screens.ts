@@ -39,6 +39,16 @@ const wayIn: Screen[] = listParts({
     path: ({ lesson }) => lesson("Fechada pelo sistema"),
     fill: (page) => page.getByRole("link", { name: "Ver o gabarito" }).waitFor(),
   },
+  "list itself": {
+    path: ({ list }) => list,
+    asks: listCall,
+    only: [["loading", "failed"], shownBy("exercise")],
+  },
+  "exercise itself": {
+    path: ({ list }) => `${list}?exercicio=1`,
+    asks: "**/exercise-list-instance/get-exercise?*",
+    only: [["loading", "failed"], shownBy("exercise")],
+  },
   "list in preparation": {
     path: ({ list }) => list,
     before: (page) =>

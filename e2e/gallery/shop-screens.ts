@@ -133,6 +133,14 @@ export const shopScreens: Screen[] = [
   },
   {
     route: "cart",
+    part: "the student's data",
+    path: () => "/cart",
+    before: fillCart,
+    asks: "**/api/v1/auth/user",
+    only: [["failed"], shownBy()],
+  },
+  {
+    route: "cart",
     part: "boleto excluded",
     path: () => "/cart",
     before: async (page, places) => {
