@@ -5,12 +5,13 @@
  *
  * `npm run bench -- --school large [--scales 1,10,100] [--connections 1,8,32] [--only reply] [--no-rows] [--no-plans] [--write]`:
  * the same rows over a school of 500, 5,000 and 50,000 students, how each scales, and the query plan of every statement
- * at the largest scale. `--write` writes the results to bench/results.md.
+ * at the largest scale. `--write` writes the results to bench/results.md; not from a work tree with uncommitted changes.
  *
  * Exits with 1 when an aim of either is missed.
  */
 import { amount, count, listOf, oneOf, readOptions, text } from "../server/src/commands/read-options.ts";
 import { requireWeb } from "../server/src/commands/require-web.ts";
+import { refuseChanges } from "./machine.ts";
 import { rows } from "./rows.ts";
 
 const values = readOptions(
@@ -32,6 +33,7 @@ if (!rows.some(({ name }) => name.includes(values.only))) {
   console.error(`No row is called “${values.only}”. There are: ${rows.map(({ name }) => name).join(", ")}.`);
   process.exit(2);
 }
+if (values.write) refuseChanges("--write");
 // Query plans need no built web app.
 if (values.school === "demo" || !values["no-rows"]) requireWeb();
 // Imported late: Lighthouse takes seconds to load, and a mistaken call should fail at once.

@@ -6,6 +6,7 @@
  */
 import { amount, count, listOf, oneOf, readOptions, seed } from "../../server/src/commands/read-options.ts";
 import { requireWeb } from "../../server/src/commands/require-web.ts";
+import { refuseChanges } from "../machine.ts";
 import { runDay } from "./run-day.ts";
 
 const values = readOptions(
@@ -23,5 +24,6 @@ const values = readOptions(
     write: "flag",
   },
 );
+if (values.write) refuseChanges("--write");
 requireWeb();
 process.exitCode = (await runDay(values)) ? 0 : 1;

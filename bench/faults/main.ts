@@ -6,7 +6,7 @@
  */
 import { amount, count, readOptions, seed, text } from "../../server/src/commands/read-options.ts";
 import { requireWeb } from "../../server/src/commands/require-web.ts";
-import { describeCommit, describeMachine } from "../machine.ts";
+import { describeCommit, describeMachine, refuseChanges } from "../machine.ts";
 import { openEnvironment } from "./environment.ts";
 import { faults } from "./list.ts";
 import { isGood, keepTable, writeTable } from "./report.ts";
@@ -38,6 +38,7 @@ if (values.keep && values.damage) {
   console.error("A run with --damage is about the audit; its figures aren't kept. Leave out --keep.");
   process.exit(2);
 }
+if (values.keep) refuseChanges("--keep");
 requireWeb();
 // Each fault gets fresh students.
 const environment = await openEnvironment(students * chosen.length);
