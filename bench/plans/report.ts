@@ -1,4 +1,5 @@
 import { formatTable } from "../results.ts";
+import { exceptions } from "./exceptions.ts";
 import type { Judged, PlanReport } from "./run.ts";
 
 const short = (text: string) =>
@@ -32,26 +33,26 @@ export function formatPlans({ statements, covered, uncovered }: PlanReport): str
       String(own.filter(({ fault }) => fault).length),
     ];
   });
-  const excused = statements.filter(({ exception }) => exception);
   return [
     `${covered} of ${covered + uncovered.length} endpoints called; ${statements.length} statements analyzed, including those of triggers and foreign keys.`,
     formatTable(
       ["caller", "statements", "most rows read by one", "rows made by it", "rule violations"],
       lines,
     ),
-    ...(excused.length === 0
-      ? []
-      : [
-          "Allowed exceptions, which read more than twenty rows for each row made:",
-          formatTable(
-            ["statement", "rows read", "rows made", "reason"],
-            excused.map((one) => [
-              `\`${short(one.text).replaceAll("|", "\\|")}\``,
-              round(one.read),
-              round(one.made),
-              one.exception?.reason ?? "",
-            ]),
-          ),
-        ]),
+    "Allowed exceptions, which may read more than twenty rows for each row made; *not met*: no statement of this run did.",
+    formatTable(["statement", "rows read", "rows made", "reason"], listExceptions(statements)),
   ].join("\n\n");
+}
+
+/** The statements that needed an exception, then the exceptions that none needed. */
+function listExceptions(statements: readonly Judged[]): string[][] {
+  const excused = statements.filter(({ exception }) => exception);
+  const met = excused.map(({ text, read, made, exception }) => [
+    `\`${short(text).replaceAll("|", "\\|")}\``,
+    round(read),
+    round(made),
+    exception?.reason ?? "",
+  ]);
+  const unmet = exceptions.filter((one) => !excused.some(({ exception }) => exception === one));
+  return [...met, ...unmet.map(({ by, reason }) => [by, "not met", "–", reason])];
 }
