@@ -1,3 +1,4 @@
+import { findUnlike } from "./alike.ts";
 import { startEnvironment } from "./environment.ts";
 import { runLighthouse } from "./lighthouse.ts";
 import { measureClosing } from "./lists.ts";
@@ -36,8 +37,9 @@ export async function measureDemo(options: Options): Promise<string[]> {
       rows: chosen,
       connectionCounts,
       seconds,
+      doubt: findUnlike,
     });
-    const missed = listMissed(results);
+    const missed = [...listMissed(results), ...findUnlike(results).map(({ text }) => text)];
     const memory = await readMemory(portal.process.pid ?? 0);
     console.log(`\nmemory of the server: ${memory.now} MB, peak ${memory.peak} MB (aim: under 200)`);
     if (memory.peak >= 200) missed.push(`memory ${memory.peak} MB`);

@@ -12,7 +12,11 @@ beforeEach(async () => {
   for (const name of ["bench/rows.ts", "bench/results.md", "README.md"])
     await writeFile(join(folder, name), "before");
   const as = ["-c", "user.name=Ana", "-c", "user.email=ana@sabia.example"];
-  for (const args of [["init", "-q"], ["add", "."], [...as, "commit", "-qm", "Begin"]])
+  for (const args of [
+    ["init", "-q"],
+    ["add", "."],
+    [...as, "commit", "-qm", "Begin"],
+  ])
     execFileSync("git", args, { cwd: folder });
 });
 afterEach(() => rm(folder, { recursive: true }));

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { listMissed, type RowResult } from "./measure-rows.ts";
+import { listMissed, type RowResult, takeMedian } from "./measure-rows.ts";
 import { formatWrites } from "./school/growth.ts";
 
 const good: RowResult = {
@@ -32,4 +32,18 @@ test("the share of a bare write is shown per scale, for rows that write", () => 
     "| --- | --- | --- | --- |",
     "| answer | 8 | 0.50 | 0.25 |",
   ]);
+});
+
+test("of a row that was measured again the median counts, with the failures of all", () => {
+  const again = [
+    { ...good, ratio: 0.3, floorFailed: 1 },
+    { ...good, ratio: 0.5, figures: { ...good.figures, failed: 2 } },
+  ];
+  expect(takeMedian([good, ...again])).toMatchObject({
+    ratio: 0.5,
+    figures: { failed: 2 },
+    floorFailed: 1,
+    repeated: true,
+  });
+  expect(takeMedian([good])).toEqual({ ...good, repeated: false });
 });

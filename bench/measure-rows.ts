@@ -14,6 +14,8 @@ type Measured = {
   readonly rows: readonly Row[];
   readonly connectionCounts: readonly number[];
   readonly seconds: number;
+  /** Which of these results are to be measured again, since noise may be all that they miss a comparison by. */
+  readonly doubt: (results: readonly RowResult[]) => readonly { rows: readonly RowResult[] }[];
 };
 
 /** A row at one number of connections: its share of its reference. */
@@ -27,6 +29,12 @@ export type RowResult = {
   ofWrite?: number | undefined;
   /** Failed answers of the reference: a floor that refuses every request would be fast. */
   floorFailed: number;
+  /** Must cost the same in a school of any size. */
+  steady?: true | undefined;
+  /** Must cost the same as the other rows of this name. */
+  alike?: string | undefined;
+  /** The median of several measurements, since the first missed a comparison. */
+  repeated?: boolean;
 };
 
 const format = ({ perSecond, p50, p95, p99 }: LoadFigures) =>
@@ -50,7 +58,7 @@ async function takeTurns(
 
 /** Measures each row in turns with its reference, and prints both. */
 export async function measureRows(measured: Measured): Promise<RowResult[]> {
-  const { pool, portal, floor, brand, students, rows, connectionCounts, seconds } = measured;
+  const { pool, portal, floor, brand, students, rows, connectionCounts, seconds, doubt } = measured;
 
   async function measureRow(row: Row, connections: number): Promise<RowResult> {
     const base = (duration: number) =>
@@ -79,17 +87,44 @@ export async function measureRows(measured: Measured): Promise<RowResult[]> {
     ].join(", ");
     console.log(`  ${row.name.padEnd(16)}${format(figures)}   ${columns}`);
     const floorFailed = floorFigures.failed + (writing?.failed ?? 0);
-    return { name: row.name, connections, ratio, aim: row.aim, figures, ofWrite, floorFailed };
+    const { name, aim, steady, alike } = row;
+    return { name, connections, ratio, aim, figures, ofWrite, floorFailed, steady, alike };
+  }
+
+  /** Measures doubtful rows twice more, and takes the median. */
+  async function repeatDoubtful(part: readonly Row[], first: readonly RowResult[]): Promise<RowResult[]> {
+    const doubtful = new Set(doubt(first).flatMap(({ rows }) => rows));
+    if (doubtful.size > 0) console.log("again");
+    const results: RowResult[] = [];
+    for (const result of first) {
+      const measured = [result];
+      for (const row of part.filter(({ name }) => doubtful.has(result) && name === result.name))
+        while (measured.length < 3) measured.push(await measureRow(row, result.connections));
+      results.push(takeMedian(measured));
+    }
+    return results;
   }
 
   const results: RowResult[] = [];
   for (const part of [rows.filter((row) => !row.apart), rows.filter((row) => row.apart)]) {
+    const once: RowResult[] = [];
     for (const connections of part.length === 0 ? [] : connectionCounts) {
       console.log(`${connections} connections`);
-      for (const row of part) results.push(await measureRow(row, connections));
+      for (const row of part) once.push(await measureRow(row, connections));
     }
+    results.push(...(await repeatDoubtful(part, once)));
   }
   return results;
+}
+
+/** Of several results of a row the one with the median ratio; failures of all of them count. */
+export function takeMedian(results: readonly RowResult[]): RowResult {
+  const sorted = results.toSorted((one, other) => one.ratio - other.ratio);
+  const median = sorted[Math.floor(sorted.length / 2)];
+  if (!median) throw new Error("nothing was measured");
+  const failed = results.reduce((sum, { figures }) => sum + figures.failed, 0);
+  const floorFailed = results.reduce((sum, one) => sum + one.floorFailed, 0);
+  return { ...median, figures: { ...median.figures, failed }, floorFailed, repeated: results.length > 1 };
 }
 
 /** Descriptions of the rows that missed their aim or failed. */

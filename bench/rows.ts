@@ -13,6 +13,10 @@ export type Row = {
   /** Waits for the disk: its share of a bare write is measured too. */
   writes?: true;
   requestsOf(student: Student): Request[];
+  /** Must cost the same in a school of any size: the forum's rows. */
+  steady?: true;
+  /** Must cost the same as the other rows of this name. */
+  alike?: string;
   /** Leaves work behind (pending webhooks) that would slow down the next row: measured after all others. */
   apart?: true;
   /** Resets the database before each measurement. */
@@ -23,6 +27,10 @@ const read = (name: string, path: (student: Student) => string): Row => ({
   name,
   aim: 0.5,
   requestsOf: (student) => [{ path: `/api/v1${path(student)}`, headers: signedIn(student) }],
+});
+const readForum = (name: string, path: (student: Student) => string): Row => ({
+  ...read(name, path),
+  steady: true,
 });
 let sent = 0;
 const filling = "cada porcentagem é de uma base diferente, e a gente costuma esquecer disso. ".repeat(3);
@@ -50,21 +58,23 @@ export const rows: Row[] = [
         }),
       })),
   },
-  read("topic list", (student) => `/forum/get-topics-by-forum?forum_id=${student.forum.forumId}`),
-  read(
+  readForum("topic list", (student) => `/forum/get-topics-by-forum?forum_id=${student.forum.forumId}`),
+  readForum(
     "discussion list",
     (student) => `/forum/get-discussions-from-forum-topic?topic_id=${student.forum.topicId}`,
   ),
-  ...[1, 250, 500].map((page) =>
-    read(
+  ...[1, 250, 500].map((page) => ({
+    ...readForum(
       `replies, p. ${page}`,
       (student) =>
         `/forum/get-replies-from-discussion?discussion_id=${student.forum.longId}&page_number=${page}`,
     ),
-  ),
+    alike: "pages of replies",
+  })),
   {
     name: "save reply",
     writes: true,
+    steady: true,
     aim: 0.4,
     // A new text each time, or it would count as a retry.
     requestsOf: (student) => [

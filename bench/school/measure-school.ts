@@ -6,7 +6,7 @@ import { type PlanReport, readPlans } from "../plans/run.ts";
 import { formatTable, writeResults } from "../results.ts";
 import { rows } from "../rows.ts";
 import { generateSchool } from "./generate.ts";
-import { formatGrowth, formatWrites, listGrown, type ScaleResult } from "./growth.ts";
+import { findDoubts, formatGrowth, formatWrites, listGrown, type ScaleResult } from "./growth.ts";
 import { listMiscounts } from "./miscounts.ts";
 import { pickStudents } from "./pick-students.ts";
 
@@ -37,14 +37,22 @@ export async function measureSchool(options: Options): Promise<string[]> {
   const measured: Measured[] = [];
   for (const scale of options.scales) {
     const isLast = measured.length === options.scales.length - 1;
-    measured.push(await measureScale(scale, options, options.withPlans && isLast, missed));
+    measured.push(
+      await measureScale(scale, options, {
+        earlier: measured,
+        withPlans: options.withPlans && isLast,
+        missed,
+      }),
+    );
   }
   const growth: ScaleResult[] = options.withRows ? measured : [];
   const { plans } = measured.at(-1) ?? {};
   missed.push(...listGrown(growth), ...(plans ? listFaults(plans) : []));
   const report = [
     formatSizes(measured),
-    ...(growth.length > 0 ? [formatGrowth(growth), ...formatWrites(growth)] : []),
+    ...(growth.length > 0
+      ? [describeRows(measured, options), formatGrowth(growth), ...formatWrites(growth)]
+      : []),
     ...(plans ? [formatPlans(plans)] : []),
   ];
   const verdict =
@@ -60,8 +68,7 @@ export async function measureSchool(options: Options): Promise<string[]> {
 async function measureScale(
   scale: number,
   options: Options,
-  withPlans: boolean,
-  missed: string[],
+  { earlier, withPlans, missed }: { earlier: readonly ScaleResult[]; withPlans: boolean; missed: string[] },
 ): Promise<Measured> {
   const { seconds, only, connectionCounts, withRows } = options;
   const { url, pool, serve, stop } = await startEnvironment();
@@ -88,6 +95,7 @@ async function measureScale(
         rows: chosen,
         connectionCounts,
         seconds,
+        doubt: (results) => findDoubts([...earlier, { scale, rows: results }]),
       });
       missed.push(...listMissed(result.rows).map((one) => `at ${scale}× ${one}`));
     }
@@ -107,6 +115,13 @@ const tables = [
   "answers",
   "orders",
 ];
+
+/** How the rows were measured, and between which numbers of replies the forum's rows are compared. */
+function describeRows(measured: readonly Measured[], { seconds }: Options): string {
+  const repliesOf = (school: Measured | undefined) =>
+    (school?.counts.forum_replies ?? 0).toLocaleString("en");
+  return `Each row was measured for ${seconds} s; *: the median of three times. From ${repliesOf(measured[0])} to ${repliesOf(measured.at(-1))} replies in the school.`;
+}
 
 function formatSizes(measured: readonly Measured[]): string {
   return formatTable(
