@@ -13,7 +13,7 @@ const round = (rows: number) => Math.round(rows).toLocaleString("en");
 export function listFaults({ statements, uncovered, broken }: PlanReport): string[] {
   return [
     ...statements.flatMap(({ fault, by, text }) => (fault ? [`${by[0]}: ${fault} (${short(text)})`] : [])),
-    ...(broken === undefined ? [] : [broken]),
+    ...broken,
     ...uncovered.map((key) => `${key} was not called`),
   ];
 }

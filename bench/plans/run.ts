@@ -4,13 +4,14 @@ import { openPortalOn } from "../../server/src/testing/portal/test-portal.ts";
 import { openPool } from "../pool.ts";
 import { createCaller } from "./caller.ts";
 import { callAll } from "./calls.ts";
+import { runCommands } from "./commands.ts";
 import { exceptions } from "./exceptions.ts";
 import { findFixtures } from "./fixtures.ts";
+import { runJobs } from "./jobs.ts";
 import { judge, type Verdict } from "./judge.ts";
 import { makeBusy } from "./make-busy.ts";
 import type { Ran } from "./plan.ts";
 import { capturePlans, createRecorder } from "./record.ts";
-import { doWork } from "./work.ts";
 
 /** The worst execution of a statement, and its callers. */
 export type Judged = Verdict & { text: string; by: string[]; times: number; milliseconds: number };
@@ -19,8 +20,8 @@ export type PlanReport = {
   /** How many endpoints were called successfully; the others are in `uncovered`. */
   covered: number;
   uncovered: EndpointKey[];
-  /** Why not all were called. */
-  broken: string | undefined;
+  /** What failed, so that not all were called, or not all commands were run. */
+  broken: string[];
 };
 
 /** Row counts per table, from PostgreSQL's last statistics. */
@@ -32,7 +33,7 @@ async function readSizes(pool: pg.Pool): Promise<Map<string, number>> {
   return new Map(rows.map(({ name, rows }) => [name, rows]));
 }
 
-/** Calls all endpoints and runs all jobs over the large school at `url`, and judges every statement that ran meanwhile. */
+/** Calls all endpoints, and runs all commands and jobs over the large school at `url`, and judges every statement that ran meanwhile. */
 export async function readPlans(url: string): Promise<PlanReport> {
   const pool = openPool(url, 2);
   try {
@@ -45,11 +46,11 @@ export async function readPlans(url: string): Promise<PlanReport> {
       try {
         const caller = createCaller(portal, recorder);
         await caller.quietly(() => makeBusy(pool, fixtures, portal.clock.now()));
-        const broken = await callAll(caller, fixtures).then(
-          () => undefined,
-          (error: Error) => error.message,
-        );
-        await doWork(portal, recorder);
+        const broken = [
+          ...(await attempt(() => callAll(caller, fixtures))),
+          ...(await attempt(() => runCommands(portal, recorder))),
+        ];
+        await runJobs(portal, recorder);
         return { covered: caller.covered, broken };
       } finally {
         await portal.close();
@@ -66,6 +67,13 @@ export async function readPlans(url: string): Promise<PlanReport> {
     await pool.end();
   }
 }
+
+/** The error that work ended with, if any: the rest is read all the same. */
+const attempt = (work: () => Promise<void>): Promise<string[]> =>
+  work().then(
+    () => [],
+    (error: Error) => [error.message],
+  );
 
 /** Judges each statement once, by its worst execution, without those that only prepare a call. */
 function judgeAll(ran: Ran[], sizes: Map<string, number>): Judged[] {
