@@ -7,7 +7,7 @@ import { listMissed, measureRows } from "./measure-rows.ts";
 import { withdrawPackages } from "./orders.ts";
 import { rows } from "./rows.ts";
 import { readMemory } from "./servers.ts";
-import { addStudents, demoBrand } from "./students.ts";
+import { addStudents, demoBrand, signInOpeners } from "./students.ts";
 
 type Options = {
   readonly seconds: number;
@@ -24,7 +24,9 @@ export async function measureDemo(options: Options): Promise<string[]> {
   const { url, pool, serve, stop } = await startEnvironment();
   try {
     const { portal, floor } = await serve();
-    const students = await addStudents(pool, portal.url, Math.max(...connectionCounts), replies);
+    const count = Math.max(...connectionCounts);
+    const students = await addStudents(pool, portal.url, count, replies);
+    const openers = await signInOpeners(pool, portal.url, { brand: demoBrand, students, count });
     await pool.query("analyze");
     console.log(`${describeMachine()}, ${seconds} s a row\n`);
     const chosen = rows.filter(({ name }) => name.includes(only));
@@ -34,6 +36,7 @@ export async function measureDemo(options: Options): Promise<string[]> {
       floor,
       brand: demoBrand,
       students,
+      openers,
       rows: chosen,
       connectionCounts,
       seconds,

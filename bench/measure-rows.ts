@@ -3,7 +3,7 @@ import { measureVerifications } from "./argon2-floor.ts";
 import { type LoadFigures, measure, type Sample, summarize } from "./measure.ts";
 import type { Row } from "./rows.ts";
 import type { Server } from "./servers.ts";
-import type { Student } from "./students.ts";
+import type { SignedInOpener, Student } from "./students.ts";
 
 type Measured = {
   readonly pool: pg.Pool;
@@ -11,6 +11,8 @@ type Measured = {
   readonly floor: Server;
   readonly brand: string;
   readonly students: readonly Student[];
+  /** One for each connection. */
+  readonly openers: readonly SignedInOpener[];
   readonly rows: readonly Row[];
   readonly connectionCounts: readonly number[];
   readonly seconds: number;
@@ -58,7 +60,7 @@ async function takeTurns(
 
 /** Measures each row in turns with its reference, and prints both. */
 export async function measureRows(measured: Measured): Promise<RowResult[]> {
-  const { pool, portal, floor, brand, students, rows, connectionCounts, seconds, doubt } = measured;
+  const { pool, portal, floor, brand, students, openers, rows, connectionCounts, seconds, doubt } = measured;
 
   async function measureRow(row: Row, connections: number): Promise<RowResult> {
     const base = (duration: number) =>
@@ -70,7 +72,10 @@ export async function measureRows(measured: Measured): Promise<RowResult[]> {
     const ask = async (duration: number) => {
       await row.prepare?.(pool, brand);
       return measure(portal.url, connections, duration, (connection) =>
-        row.requestsOf(students[connection % students.length] as Student),
+        row.requestsOf(
+          students[connection % students.length] as Student,
+          openers[connection] as SignedInOpener,
+        ),
       );
     };
     await base(0.5);

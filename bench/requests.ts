@@ -13,7 +13,11 @@ export const json = { "content-type": "application/json" };
  * A request whose body is built when it is sent: building thousands beforehand would take a good part of the measured
  * seconds.
  */
-export const post = (student: Student, path: string, bodyOf: () => unknown): Request => ({
+export const post = (
+  student: Pick<Student, "token" | "host">,
+  path: string,
+  bodyOf: () => unknown,
+): Request => ({
   method: "POST",
   path: `/api/v1${path}`,
   headers: { ...json, ...signedIn(student) },

@@ -1,9 +1,10 @@
 import type pg from "pg";
 import { clearAnswers } from "./lists.ts";
 import type { Request } from "./measure.ts";
+import { unopenLists } from "./openers.ts";
 import { clearOrders, orderRequests } from "./orders.ts";
 import { json, post, signedIn } from "./requests.ts";
-import type { Student } from "./students.ts";
+import type { SignedInOpener, Student } from "./students.ts";
 
 export type Row = {
   name: string;
@@ -12,7 +13,7 @@ export type Row = {
   against?: "argon2id";
   /** Waits for the disk: its share of a bare write is measured too. */
   writes?: true;
-  requestsOf(student: Student): Request[];
+  requestsOf(student: Student, opener: SignedInOpener): Request[];
   /** Must cost the same in a school of any size: the forum's rows. */
   steady?: true;
   /** Must cost the same as the other rows of this name. */
@@ -86,6 +87,17 @@ export const rows: Row[] = [
   },
   {
     name: "open list",
+    writes: true,
+    aim: 0.4,
+    prepare: unopenLists,
+    requestsOf: (_student, opener) => {
+      let next = 0;
+      // Refused, and so counted as failed, if none is left: an opened one would only be read.
+      return [post(opener, "/exercise-list-instance/get-exercise-list", () => opener.unopened[next++] ?? {})];
+    },
+  },
+  {
+    name: "open list again",
     aim: 0.4,
     requestsOf: (student) => [
       {

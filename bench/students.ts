@@ -3,6 +3,7 @@ import { type IncomingMessage, request } from "node:http";
 import type pg from "pg";
 import { addForums, type ForumPlaces } from "./forum-posts.ts";
 import { addLongLists, type Exercise } from "./lists.ts";
+import { addOpeners, type Opener } from "./openers.ts";
 
 /** The demo's first brand. */
 export const demoBrand = "sabia";
@@ -21,6 +22,7 @@ export type Student = {
   /** Exercises of a long list, to be answered. */
   exercises: Exercise[];
 };
+export type SignedInOpener = Opener & Pick<Student, "host" | "token">;
 
 /** Adds students of the demo's first course with Ana's password, and signs them in; `replies` is the size of the forum. */
 export async function addStudents(
@@ -70,6 +72,24 @@ type School = Pick<Student, "host" | "password" | "listLessonId"> & {
   longListLessonId: number;
 };
 
+/** Adds students with lists to open, whose password is that of the given ones, and signs them in. */
+export async function signInOpeners(
+  pool: pg.Pool,
+  portalUrl: string,
+  { brand, students, count }: { brand: string; students: readonly Student[]; count: number },
+): Promise<SignedInOpener[]> {
+  const [like] = students;
+  if (!like) throw new Error("there is no student to take the password of");
+  const { host, password, email } = like;
+  const openers = await addOpeners(pool, { brand, like: email, count });
+  const signedIn: SignedInOpener[] = [];
+  for (const opener of openers) {
+    const token = await signIn(portalUrl, { email: opener.email, password, host });
+    signedIn.push({ ...opener, host, token });
+  }
+  return signedIn;
+}
+
 /** Signs students in and opens two lists for each: a short one, and a long one to be answered. */
 export async function signInAll(
   pool: pg.Pool,
@@ -83,14 +103,7 @@ export async function signInAll(
   const students: Student[] = [];
   for (const place of places) {
     const { email, enrollmentId } = place;
-    const { token } = (await post(
-      portalUrl,
-      "/auth/login",
-      { email, password: school.password },
-      { host },
-    )) as {
-      token: string;
-    };
+    const token = await signIn(portalUrl, { email, password: school.password, host });
     const opened = await post(
       portalUrl,
       "/exercise-list-instance/get-exercise-list",
@@ -103,6 +116,15 @@ export async function signInAll(
     students.push({ ...school, ...place, token, exerciseId, exercises: lists.get(enrollmentId) ?? [] });
   }
   return students;
+}
+
+type Credentials = Pick<Student, "email" | "password" | "host">;
+
+async function signIn(portalUrl: string, { email, password, host }: Credentials): Promise<string> {
+  const { token } = (await post(portalUrl, "/auth/login", { email, password }, { host })) as {
+    token: string;
+  };
+  return token;
 }
 
 /** Posts with a brand's host name, whatever the portal's address: `fetch` would send the address's. */

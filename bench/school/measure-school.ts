@@ -5,6 +5,7 @@ import { formatPlans, listFaults } from "../plans/report.ts";
 import { type PlanReport, readPlans } from "../plans/run.ts";
 import { formatTable, writeResults } from "../results.ts";
 import { rows } from "../rows.ts";
+import { signInOpeners } from "../students.ts";
 import { generateSchool } from "./generate.ts";
 import { findDoubts, formatGrowth, formatWrites, listGrown, type ScaleResult } from "./growth.ts";
 import { listMiscounts } from "./miscounts.ts";
@@ -83,15 +84,19 @@ async function measureScale(
     if (withPlans) result.plans = await readPlans(url);
     if (withRows) {
       const { portal, floor } = await serve();
-      const students = await pickStudents(pool, portal.url, school, Math.max(...connectionCounts));
+      const count = Math.max(...connectionCounts);
+      const students = await pickStudents(pool, portal.url, school, count);
+      const { brand } = school;
+      const openers = await signInOpeners(pool, portal.url, { brand, students, count });
       await pool.query("analyze");
       const chosen = rows.filter(({ name }) => name.includes(only));
       result.rows = await measureRows({
         pool,
         portal,
         floor,
-        brand: school.brand,
+        brand,
         students,
+        openers,
         rows: chosen,
         connectionCounts,
         seconds,
