@@ -6,11 +6,8 @@ import { earlyData, nextPages } from "./src/platform/api/early-table.ts";
 import { routes } from "./src/platform/paths.ts";
 
 type Route = { name: string; within: string | null; modules: string[] };
-type Chunk = { file: string; css?: string[]; imports?: string[]; dynamicImports?: string[] };
+type Chunk = { file: string; css?: string[]; imports?: string[] };
 type Manifest = Record<string, Chunk>;
-
-/** Lazy modules that their importers load at once: a page's text waits for them. */
-const askedForAtOnce = new Set(["src/ui/rich-text/prepare-html.ts"]);
 
 /**
  * Writes `.vite/routes.json`: for each path (`:name` is a parameter) the scripts and styles its page needs
@@ -26,9 +23,7 @@ export const routeFiles = (): Plugin => ({
     const manifest = JSON.parse(await readFile(join(dir, ".vite/manifest.json"), "utf8")) as Manifest;
     const first = new Set(followStatic(manifest, ["index.html"]));
     const all = (readRoutes(import.meta.dirname) as Route[]).flatMap(({ name, within, modules }) => {
-      const further = followStatic(manifest, withThoseAskedForAtOnce(manifest, modules)).filter(
-        (key) => !first.has(key),
-      );
+      const further = followStatic(manifest, modules).filter((key) => !first.has(key));
       const chunks = further.map((key) => manifest[key] as Chunk);
       const files = {
         scripts: chunks.map(({ file }) => `/${file}`),
@@ -65,11 +60,6 @@ function namesOf(name: string, within: string | null): string[] {
 function pathOf(name: string, within: string | null): string {
   const known: Record<string, string> = routes;
   return known[name] ?? `${known[within ?? ""]}/${name}`;
-}
-
-function withThoseAskedForAtOnce(manifest: Manifest, modules: string[]): string[] {
-  const lazy = followStatic(manifest, modules).flatMap((key) => manifest[key]?.dynamicImports ?? []);
-  return [...modules, ...new Set(lazy.filter((key) => askedForAtOnce.has(key)))];
 }
 
 /** The static imports of some modules' chunks, dependencies first. */

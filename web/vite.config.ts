@@ -71,7 +71,7 @@ export default defineConfig({
               test: /src\/(ui\/(bottom-bar|format-(clock|size)|rich-text\/rich-text\.module)|platform\/(api\/get-file|time\/seconds-left))\.|Icon(Download|ListTree|DeviceMobileCheck|Player(Play|Pause)Filled)\./,
             },
             // with the DOMPurify that it uses
-            { name: "prepare-html", test: /dompurify|rich-text\/prepare-html\./ },
+            { name: "rich-text", test: /dompurify|rich-text\/(prepare-html|rich-text)\.tsx?/ },
             // what every sign-out deletes, also on pages without exercises
             { name: "answer-files", test: /pending\/answer-files\./ },
             // packages on sale, for the shop and the cart

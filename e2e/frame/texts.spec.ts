@@ -41,7 +41,9 @@ for (const { what, path, data, change } of pages)
     allowConsoleErrors(lostLine);
     const ana = await enter(page, portal, "ana");
     const address = await path(ana, portal);
-    const sanitizer = page.waitForEvent("requestfinished", (request) => /\/prepare-html/.test(request.url()));
+    const sanitizer = page.waitForEvent("requestfinished", (request) =>
+      /\/rich-text-.*\.js$/.test(request.url()),
+    );
     await page.route(data, async (route) => {
       const response = await route.fetch();
       const json = await response.json();
