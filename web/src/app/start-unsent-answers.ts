@@ -2,8 +2,19 @@ import { answerPrefix } from "../platform/drafts/device-keys.ts";
 import { session } from "../platform/session/session.ts";
 import { forgetUnsent, mayAnswersWait, startSending } from "./unsent-answers.ts";
 
-/** Offline the chunk can't be loaded; the next page load tries again. */
-const start = () => void startSending().catch(() => undefined);
+const retryMs = 20_000;
+let retry: ReturnType<typeof setTimeout>;
+
+/** Offline the chunk can't be loaded: tries again after some time, and when the connection is back. */
+const start = () =>
+  void startSending().catch(() => {
+    clearTimeout(retry);
+    retry = setTimeout(startWaiting, retryMs);
+  });
+
+const startWaiting = () => {
+  if (mayAnswersWait()) start();
+};
 
 /**
  * Starts sending answers left by an earlier visit (a closed tab, a lost connection, an expired session) or
@@ -12,7 +23,8 @@ const start = () => void startSending().catch(() => undefined);
 export function startUnsentAnswers() {
   session.beforeSignOut(forgetUnsent);
   session.afterSignOut(forgetUnsent);
-  if (mayAnswersWait()) start();
+  startWaiting();
+  window.addEventListener("online", startWaiting);
   window.addEventListener("storage", ({ key, newValue }) => {
     if (newValue !== null && key?.startsWith(answerPrefix)) start();
   });
