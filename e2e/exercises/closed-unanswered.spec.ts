@@ -26,6 +26,8 @@ test("an exercise that comes closed before its list is known to be says that the
   await page.reload();
   const note = page.getByRole("status").filter({ hasText: "O que ficou neste aparelho não foi contado:" });
   await expect(note).toContainText("Tempo expirado.");
+  await expect(page.getByRole("button", { name: "Apagar deste aparelho" })).toBeVisible();
+  await expect(page.getByRole("button", { name: "Usar esta resposta" })).toHaveCount(0);
   await expect(result(page)).toContainText("O tempo terminou antes da resposta. A nota é 0.");
   await expect(page.getByRole("timer"), "the list is asked for again").toHaveText("Tempo Expirado");
 });

@@ -97,7 +97,14 @@ export function ExerciseView(props: Props) {
               </WhyUncounted>
             )}
           </LiveRegion>
-          {uncounted && <Uncounted exercise={exercise} draft={kept.draft} />}
+          {uncounted && (
+            <Uncounted
+              exercise={exercise}
+              draft={kept.draft}
+              // refused, and open after all: the school has reopened the list
+              onUse={replied || closed || props.isRefreshing ? null : () => save({})}
+            />
+          )}
           {replied ? (
             <ReplyArea exercise={exercise} />
           ) : (

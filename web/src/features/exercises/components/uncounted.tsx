@@ -30,8 +30,15 @@ export const WhyUncounted = ({ children }: { children: string }) => (
   </Note>
 );
 
+type Props = {
+  exercise: ExerciseInstance;
+  draft: Draft;
+  /** Makes it the exercise's draft again; null while the exercise takes no answer. */
+  onUse: (() => void) | null;
+};
+
 /** An answer that did not count: it is still the student's work. */
-export function Uncounted({ exercise, draft }: { exercise: ExerciseInstance; draft: Draft }) {
+export function Uncounted({ exercise, draft, onUse }: Props) {
   const [leaving, setLeaving] = useState(false);
   const blob = useDeviceFile(exercise.id, draft.file);
   const address = useBlobAddress(blob);
@@ -46,6 +53,11 @@ export function Uncounted({ exercise, draft }: { exercise: ExerciseInstance; dra
           // biome-ignore lint/a11y/useMediaCaption: the student's own voice
           <audio className={files.audio} src={address} controls aria-label="Sua gravação, não contada" />
         ))}
+      {onUse && (
+        <Button variant="default" mt="sm" mr="sm" onClick={onUse}>
+          Usar esta resposta
+        </Button>
+      )}
       <Button
         variant="default"
         mt="sm"
