@@ -15,6 +15,8 @@ type Options = {
   signal?: AbortSignal | undefined;
   keepalive?: boolean | undefined;
   idempotencyKey?: string | undefined;
+  /** Timeout for the response headers, in ms. */
+  waitMs?: number | undefined;
 };
 
 /** Input of a call besides its key. Parts that the contract doesn't declare can't be given. */

@@ -6,6 +6,7 @@ export type LooseInput = {
   signal?: AbortSignal | undefined;
   keepalive?: boolean | undefined;
   idempotencyKey?: string | undefined;
+  waitMs?: number | undefined;
   params?: Record<string, unknown>;
   query?: Record<string, unknown>;
   body?: unknown;
@@ -35,13 +36,13 @@ export async function sendWithSession(
   key: string,
   input: LooseInput = {},
 ): Promise<Response> {
-  const { query, signal, keepalive, idempotencyKey } = input;
+  const { query, signal, keepalive, idempotencyKey, waitMs } = input;
   const { method, path, body } = asSpecified(key, {
     ...resolveEndpoint(key, input.params),
     body: input.body,
   });
   const attempt = (token: string | null) =>
-    sendRequest({ method, path, query, body, signal, keepalive, idempotencyKey, token });
+    sendRequest({ method, path, query, body, signal, keepalive, idempotencyKey, waitMs, token });
   const attemptAsSame = (token: string) =>
     attempt(token).finally(() => {
       if (current.isStale(token)) throw new ApiError(401, statusText(401));

@@ -138,8 +138,9 @@ export function createPendingAnswers(deps: PendingAnswersDeps) {
       const owner = findWriter();
       return owner === null ? Promise.resolve({ is: "kept", place, error: null }) : deliver(owner, place);
     },
-    /** Sends everything handed in, uploads last. */
-    async flush(): Promise<void> {
+    /** Sends everything handed in, uploads last. `isNews`: the connection or the session has changed, perhaps during a run. */
+    async flush(isNews = false): Promise<void> {
+      if (isNews && runs.has(false)) await runOnce(false);
       if (await runOnce(false)) await runOnce(true);
     },
     /** Removes an answer that did not count. */

@@ -31,7 +31,8 @@ export const pendingAnswers = createPendingAnswers({
   userId: () => session.userId,
   formerUserId: () => session.formerUserId,
   send: async (body) => {
-    const answer = await call("POST /v1/exercise-list-instance/answer-exercise", { body });
+    // sent again, it counts once: a lost request must not cost the time that is left before a deadline
+    const answer = await call("POST /v1/exercise-list-instance/answer-exercise", { body, waitMs: 12_000 });
     return { progress: answer.return.lesson_progress, message: answer.return.message };
   },
   upload: uploadFile,
@@ -61,17 +62,29 @@ export function putOnScreen(exerciseId: number) {
 }
 
 const retryEveryMs = 20_000;
+const firstRetryMs = 2_000;
 const lastAttemptMs = 3_000;
 let started = false;
 
-/** Sends what is pending: at the start, when the connection is back, when the student is known, and every 20 s while something is. */
+/**
+ * Sends what is pending: at the start, when the connection is back, when the student is known, and every 20 s while something is;
+ * sooner at first without a connection, which may be back long before the browser says so.
+ */
 export function startPendingAnswers() {
   if (started) return;
   started = true;
-  const flush = () => {
-    if (session.token && session.userId !== null) void pendingAnswers.flush();
+  let retryMs = firstRetryMs;
+  let retry: ReturnType<typeof setTimeout>;
+  const flush = (isNews: boolean) => {
+    if (session.token && session.userId !== null) void pendingAnswers.flush(isNews);
   };
-  window.addEventListener("online", flush);
+  const flushWaiting = () => {
+    if (pendingAnswers.isWaiting()) flush(false);
+  };
+  window.addEventListener("online", () => {
+    retryMs = firstRetryMs;
+    flush(true);
+  });
   window.addEventListener("pageshow", ({ persisted }) => {
     if (persisted) page.reclaim();
   });
@@ -91,13 +104,19 @@ export function startPendingAnswers() {
     if (session.ended === "signedOut" && student !== null) pendingAnswers.clearMemory(student);
     student = session.userId;
     if (!session.token) pendingAnswers.readmit();
-    flush();
+    flush(true);
   });
-  setInterval(() => {
-    if (pendingAnswers.isWaiting()) flush();
-  }, retryEveryMs);
+  setInterval(flushWaiting, retryEveryMs);
   pendingAnswers.onOutcome((outcome) => {
-    if (outcome.is !== "kept") void refreshAfterAnswer(queryClient, outcome.place);
+    if (outcome.is !== "kept") {
+      retryMs = firstRetryMs;
+      void refreshAfterAnswer(queryClient, outcome.place);
+    } else if (outcome.error?.status === 0 && retryMs < retryEveryMs) {
+      clearTimeout(retry);
+      // spread: a whole school may have lost the connection
+      retry = setTimeout(flushWaiting, retryMs * (1 + Math.random() / 4));
+      retryMs *= 2;
+    }
     if (outcome.is === "refused" && !isOnScreen(outcome.place.exerciseId))
       notifyError(
         `${nameAnswer(queryClient, outcome.place)} não foi aceita: ${readProblems(outcome.error)[0]}`,
@@ -106,7 +125,7 @@ export function startPendingAnswers() {
   const forget = () => pendingAnswers.forget();
   session.beforeSignOut(forget);
   session.afterSignOut(forget);
-  flush();
+  flush(true);
 }
 
 /** A last attempt to send what was handed in; returns whether anything unsent is left. */
