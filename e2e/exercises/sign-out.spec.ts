@@ -127,6 +127,28 @@ test("text typed in another tab during the sign-out is not stored @desktop", asy
   expect(await page.evaluate(() => JSON.stringify(localStorage))).not.toContain("Escrito tarde demais");
 });
 
+test("signing out of another session of one's own keeps an answer being written @desktop", async ({
+  page,
+  bruno,
+  context,
+  portal,
+}) => {
+  await bruno.open(list, 4);
+  const field = page.getByLabel("Sua resposta");
+  await field.fill("Fica na tela");
+  await expect(saved(page, "Salvo no aparelho")).toBeVisible();
+  const other = await context.newPage();
+  await enter(other, portal, "bruno");
+  await other.goto("/cursos");
+  await expect(other.getByRole("heading", { name: "Cursos", level: 1 })).toBeVisible();
+  await other.goto("/logout");
+  await other.getByRole("button", { name: "Descartar e sair" }).click();
+  await expect(other).toHaveURL(/\/login$/);
+  await expect(saved(page, "Salvo no aparelho")).toBeVisible();
+  await page.reload();
+  await expect(field).toHaveValue("Fica na tela");
+});
+
 test("a failed preload of the sign-out causes no page error, and the sign-out reports it @desktop", async ({
   page,
   bruno,

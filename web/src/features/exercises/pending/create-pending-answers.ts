@@ -31,6 +31,8 @@ export function createPendingAnswers(deps: PendingAnswersDeps) {
   const outcomeListeners = new Set<(outcome: Outcome) => void>();
   /** Runs in progress, by whether they send uploads. */
   const runs = new Map<boolean, Promise<boolean>>();
+  /** What this page has restored, by exercise. */
+  const restored = new Map<number, Kept | null>();
   /** The student who is signing out: the session lasts until the server has answered, but nothing more of them is stored. */
   let leaving: number | null = null;
   const findWriter = () => {
@@ -96,8 +98,9 @@ export function createPendingAnswers(deps: PendingAnswersDeps) {
       if (owner === null) return;
       const before = answers.getFor(owner, place);
       const next = { ...(before?.draft ?? emptyDraft), ...draft };
+      answers.set(owner, { place, draft: next, state: "draft", refusal: null });
+      // written before: other tabs can distinguish it from one that a sign-out removes
       if (isBlank(next)) answers.remove(owner, place.exerciseId);
-      else answers.set(owner, { place, draft: next, state: "draft", refusal: null });
     },
     /** Stores a picture, or the parts of a recording; parts already stored are not written again. */
     async attach(place: Place, parts: readonly Blob[], file: NonNullable<Draft["file"]>): Promise<void> {
@@ -147,7 +150,8 @@ export function createPendingAnswers(deps: PendingAnswersDeps) {
     async dismiss(id: number): Promise<void> {
       const owner = userId();
       if (owner === null) return;
-      answers.remove(owner, id);
+      const kept = answers.get(owner, id);
+      if (kept) this.save(kept.place, emptyDraft);
       await files.remove(owner, id);
     },
     isWaiting: () => answers.list(userId()).some(({ state }) => state === "queued"),
@@ -177,8 +181,27 @@ export function createPendingAnswers(deps: PendingAnswersDeps) {
       const owner = userId();
       if (owner !== null) answers.dropMemory(owner, id);
     },
-    /** Signed out in another tab, which has cleared the device: drops what only this page's memory holds. */
+    /**
+     * Another tab's change of the storage: restores the answer being written here if that tab has ended another session of the
+     * student's own, or the site's data were cleared. Of a file whose bytes this page no longer has nothing is left.
+     */
+    restore(id: number, changed: string | null, before: string | null) {
+      const owner = userId();
+      const kept = owner === null ? null : answers.findRemoved(owner, id, changed, before);
+      if (owner === null || !kept) return;
+      const { place, draft } = kept;
+      let { file } = draft;
+      if (file?.id === null) file = files.hold(owner, id) ? { ...file, heldBy: page.id } : null;
+      const next = { ...draft, file };
+      if (isBlank(next)) return;
+      if (file?.heldBy) page.claim();
+      answers.set(owner, { ...kept, draft: next });
+      restored.set(id, answers.getFor(owner, place));
+    },
+    /** Signed out in another tab, which has cleared the device: drops what this page has restored or holds only in memory. */
     clearMemory(owner: number) {
+      for (const [id, kept] of restored) if (answers.get(owner, id) === kept) answers.remove(owner, id);
+      restored.clear();
       answers.clearMemory(owner);
       files.clearMemory(owner);
     },

@@ -1,7 +1,7 @@
 import { createEmitter } from "../../../platform/create-emitter.ts";
 import { answersOf, listKeys } from "../../../platform/drafts/device-keys.ts";
 import { createFallbackStorage } from "../../../platform/fallback-storage.ts";
-import type { Draft, ExerciseType } from "./draft.ts";
+import { type Draft, type ExerciseType, isBlank } from "./draft.ts";
 
 /** Which exercise an answer is for; `exerciseId` is the id of the student's own instance of it. */
 export type Place = {
@@ -105,6 +105,17 @@ export function createKeptAnswers(storage: Storage) {
     /** Drops what only this page holds of a student who signed out in another tab. */
     clearMemory(owner: number) {
       for (const key of device.listHeld(answersOf(owner))) device.forgetHeld(key);
+    },
+    /**
+     * The answer that the device held before a change by another tab, if neither the student has emptied it there nor the server
+     * has it: then a sign-out has removed it, or with all of the site's data (`changed` is null) the browser.
+     */
+    findRemoved(owner: number, id: number, changed: string | null, before: string | null): Kept | null {
+      const key = keyOf(owner, id);
+      if (device.getItem(key) !== null) return null;
+      const read = changed === null ? parsed.get(key)?.value : null;
+      const kept = changed === key && before !== null ? parse(before) : read;
+      return kept && !kept.isTaken && !isBlank(kept.draft) ? kept : null;
     },
     isSafe(owner: number | null, id: number): boolean {
       return owner !== null && !device.isHeld(keyOf(owner, id));

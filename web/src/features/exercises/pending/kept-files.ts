@@ -1,6 +1,8 @@
 import type { AnswerFiles } from "./answer-files.ts";
 import type { DraftFile } from "./draft.ts";
 
+const toBlob = (parts: readonly Blob[]) => new Blob([...parts], { type: parts[0]?.type ?? "" });
+
 /** Bytes of unsent answers by student and exercise. What the device refuses stays in this page's memory. */
 export function createKeptFiles(files: AnswerFiles) {
   const unsafe = new Map<string, Blob>();
@@ -70,13 +72,20 @@ export function createKeptFiles(files: AnswerFiles) {
           () => unsafe.delete(key),
           () => {
             written.delete(key);
-            unsafe.set(key, new Blob([...parts], { type: parts[0]?.type ?? "" }));
+            unsafe.set(key, toBlob(parts));
           },
         );
         onKept(!unsafe.has(key));
       }).then(() => (newest.get(key) === kept ? undefined : newest.get(key)));
       newest.set(key, kept);
       return kept;
+    },
+    /** Holds in memory what this page has written, since the device has lost it; returns whether it has written anything. */
+    hold(owner: number, id: number): boolean {
+      const key = keyOf(owner, id);
+      const parts = written.get(key)?.parts;
+      if (parts) unsafe.set(key, toBlob(parts));
+      return unsafe.has(key);
     },
     /** Resolves when all writes so far are done. */
     settle: async (owner: number, id: number): Promise<void> => writing.get(keyOf(owner, id)),

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { MemoryStorage } from "../../../platform/testing.ts";
 import { createPendingAnswers, type PendingAnswersDeps } from "./create-pending-answers.ts";
-import { alone, choice, drawn, judged } from "./testing.ts";
+import { alone, choice, drawn, judged, recordWrites } from "./testing.ts";
 
 type PendingAnswers = ReturnType<typeof createPendingAnswers>;
 
@@ -114,21 +114,7 @@ test("a refused answer is named by its list's title and position where the list 
 
 /** Another tab of the same student, and a function that delivers its storage events to this one. */
 function openAnotherTab(send: PendingAnswersDeps["send"]) {
-  const news: { key: string; oldValue: string | null; newValue: string | null }[] = [];
-  const write = (key: string, change: () => void) => {
-    const oldValue = localStorage.getItem(key);
-    change();
-    news.push({ key, oldValue, newValue: localStorage.getItem(key) });
-  };
-  const storage = new Proxy(localStorage, {
-    get(target, name) {
-      if (name === "setItem")
-        return (key: string, value: string) => write(key, () => target.setItem(key, value));
-      if (name === "removeItem") return (key: string) => write(key, () => target.removeItem(key));
-      const value: unknown = Reflect.get(target, name, target);
-      return typeof value === "function" ? value.bind(target) : value;
-    },
-  });
+  const { storage, news } = recordWrites(localStorage);
   const never = () => Promise.reject(new Error("no file"));
   const files = { get: never, put: never, append: never, remove: never, clear: never };
   const answers = createPendingAnswers({

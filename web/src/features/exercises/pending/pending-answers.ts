@@ -90,6 +90,7 @@ export function startPendingAnswers() {
   });
   window.addEventListener("storage", ({ key, oldValue, newValue }) => {
     if (key !== null && !key.startsWith(answerPrefix)) return;
+    if (newValue === null) for (const id of onScreen) pendingAnswers.restore(id, key, oldValue);
     // the server has answered another tab: the exercise has changed here too
     const [before, waiting] = [findHandedIn(oldValue), findHandedIn(newValue)];
     if (waiting?.isTaken) pendingAnswers.noteTaken(waiting);

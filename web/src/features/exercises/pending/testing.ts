@@ -23,6 +23,26 @@ export const alone: Pick<PendingAnswersDeps, "isBlocked" | "page" | "loadTimesOf
   loadTimesOf: () => ({ updatedAt: 0, failedAt: 0 }),
 };
 
+/** A storage as another tab uses it, and the events of its writes. */
+export function recordWrites(local: Storage) {
+  const news: { key: string; oldValue: string | null; newValue: string | null }[] = [];
+  const write = (key: string, change: () => void) => {
+    const oldValue = local.getItem(key);
+    change();
+    news.push({ key, oldValue, newValue: local.getItem(key) });
+  };
+  const storage = new Proxy(local, {
+    get(target, name) {
+      if (name === "setItem")
+        return (key: string, value: string) => write(key, () => target.setItem(key, value));
+      if (name === "removeItem") return (key: string) => write(key, () => target.removeItem(key));
+      const value: unknown = Reflect.get(target, name, target);
+      return typeof value === "function" ? value.bind(target) : value;
+    },
+  });
+  return { storage, news };
+}
+
 type Calls = Pick<PendingAnswersDeps, "send" | "upload">;
 
 /** An in-memory device with its student and its tabs, which share its storage; each tab has its own calls. */
