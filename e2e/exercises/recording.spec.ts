@@ -140,6 +140,46 @@ test("a broken-off new take can be discarded in favour of the previous recording
   await expect.poll(async () => (await readKept(page)).size).toBe(size);
 });
 
+test("the previous recording can be restored after leaving in the middle of a new take, until that is concluded @desktop", async ({
+  page,
+  ana,
+}) => {
+  await ana.open(list, 6);
+  await recordSome(page);
+  const { size } = await readKept(page);
+  const again = page.getByRole("button", { name: "Gravar de novo" });
+  const back = page.getByRole("button", { name: "Voltar à gravação anterior" });
+  const breakOff = async (leave: () => Promise<unknown>) => {
+    await again.click();
+    await expect(recorded(page, 1)).toBeVisible();
+    await expect.poll(async () => (await readKept(page)).size, "the new take is kept").not.toBe(size);
+    await leave();
+    await expect(page.getByRole("button", { name: "Ouvir a gravação" })).toBeVisible();
+    await expect(back).toBeVisible();
+  };
+  await breakOff(async () => {
+    await page.getByRole("link", { name: "Exercício anterior" }).click();
+    await expect(page.getByText("Exercício 5")).toBeVisible();
+    await page.getByRole("link", { name: "Próximo exercício" }).click();
+  });
+  // the unfinished take is no reason to give up the earlier recording
+  await breakOff(() => page.reload());
+  await back.click();
+  await expect(back).toHaveCount(0);
+  await expect.poll(async () => (await readKept(page)).size).toBe(size);
+  await page.reload();
+  await expect(page.getByRole("button", { name: "Ouvir a gravação" })).toBeVisible();
+
+  await again.click();
+  await expect(recorded(page, 1)).toBeVisible();
+  await page.getByRole("button", { name: "Concluir gravação" }).click();
+  await expect(again).toBeVisible();
+  await expect(back).toHaveCount(0);
+  await page.reload();
+  await expect(again).toBeVisible();
+  await expect(back).toHaveCount(0);
+});
+
 test("a running recording is not read back from the device, and can be played as soon as it ends @desktop", async ({
   page,
   bruno,

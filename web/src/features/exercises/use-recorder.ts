@@ -36,10 +36,13 @@ const toRecording = (run: Running): Recording => ({
 
 /**
  * Records from the microphone. The recording so far is passed to `onKeep` every second, so that a closed tab loses no more than
- * that; leaving the page keeps it. If the answer is `locked` by the time the student has allowed the microphone, no recording
+ * that; leaving the page keeps it, but only the student concludes it (`isDone`). If the answer is `locked` by the time the student has allowed the microphone, no recording
  * starts.
  */
-export function useRecorder(onKeep: (recording: Recording) => Promise<void>, locked: boolean) {
+export function useRecorder(
+  onKeep: (recording: Recording, isDone: boolean) => Promise<void>,
+  locked: boolean,
+) {
   const [state, setState] = useState<RecorderState>("idle");
   const [error, setError] = useState<MicrophoneError | null>(null);
   const [seconds, setSeconds] = useState(0);
@@ -69,7 +72,7 @@ export function useRecorder(onKeep: (recording: Recording) => Promise<void>, loc
       release(run);
       if (run.isDropped) return;
       const isEmpty = recording.parts.length === 0;
-      if (!isEmpty) void keep.current(recording);
+      if (!isEmpty) void keep.current(recording, isMounted.current && !failed);
       if (isMounted.current && (failed || isEmpty)) setError("failed");
     },
     [release, isMounted],
@@ -111,7 +114,7 @@ export function useRecorder(onKeep: (recording: Recording) => Promise<void>, loc
         if (run.isDropped || recorder.state === "inactive" || run.parts.length === 0) return;
         const size = run.parts.reduce((sum, part) => sum + part.size, 0);
         if (size > uploadLimits.recordingBytes * 0.95) recorder.stop();
-        void keep.current(toRecording(run));
+        void keep.current(toRecording(run), false);
       };
       recorder.onerror = () => {
         failed = true;

@@ -6,6 +6,7 @@ export type AnswerFiles = {
   put(key: string, take: string, parts: readonly Blob[]): Promise<void>;
   /** Appends parts after the first `count` ones; false, without writing, if those are not of this take. */
   append(key: string, take: string, count: number, parts: readonly Blob[]): Promise<boolean>;
+  /** Also removes what is stored under the key followed by a hyphen. */
   remove(key: string): Promise<void>;
   /** Removes all entries whose key starts with the prefix. */
   clear(prefix: string): Promise<void>;
@@ -77,6 +78,8 @@ async function write(change: (files: IDBObjectStore) => void): Promise<void> {
 
 const partKey = (key: string, at: number) => `${key}/${String(at).padStart(6, "0")}`;
 /** The key range of a file's parts, without files whose key has the same prefix: a digit follows the slash. */
+const partsOf = (key: string) => IDBKeyRange.bound(`${key}/`, `${key}/\uffff`);
+/** The same with those of a key with a hyphen, which comes before the slash. */
 const allOf = (key: string) => IDBKeyRange.bound(key, `${key}/\uffff`);
 const toStored = (take: string, parts: readonly Blob[]): Promise<Stored[]> =>
   Promise.all(parts.map(async (part) => ({ bytes: await part.arrayBuffer(), type: part.type, take })));
@@ -102,7 +105,7 @@ export const deviceFiles: AnswerFiles = {
     if (!connection) return null;
     try {
       const files = connection.transaction(store).objectStore(store);
-      const parts = await finish<Stored[]>(files.getAll(allOf(key)));
+      const parts = await finish<Stored[]>(files.getAll(partsOf(key)));
       const [first] = parts;
       return first
         ? new Blob(
@@ -117,7 +120,7 @@ export const deviceFiles: AnswerFiles = {
   async put(key, take, parts) {
     const stored = await toStored(take, parts);
     await write((files) => {
-      files.delete(allOf(key));
+      files.delete(partsOf(key));
       putFrom(files, key, 0, stored);
     });
   },

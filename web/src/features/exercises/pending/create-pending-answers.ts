@@ -2,7 +2,7 @@ import type { AnswerFiles } from "./answer-files.ts";
 import { createDeliveries, isHeld, type Outcome } from "./deliveries.ts";
 import { type Draft, emptyDraft, isBlank } from "./draft.ts";
 import { createKeptAnswers, type Kept, type Place } from "./kept-answers.ts";
-import { createKeptFiles } from "./kept-files.ts";
+import { createKeptFiles, earlierOf, type FileId } from "./kept-files.ts";
 import type { OpenPage } from "./open-page.ts";
 import { type Calls, createSender } from "./send-answer.ts";
 import { inSendingOrder } from "./sending-order.ts";
@@ -31,8 +31,8 @@ export function createPendingAnswers(deps: PendingAnswersDeps) {
   const outcomeListeners = new Set<(outcome: Outcome) => void>();
   /** Runs in progress, by whether they send uploads. */
   const runs = new Map<boolean, Promise<boolean>>();
-  /** What this page has restored, by exercise. */
-  const restored = new Map<number, Kept | null>();
+  /** What this page has restored last. */
+  let restored: Kept | null = null;
   /** The student who is signing out: the session lasts until the server has answered, but nothing more of them is stored. */
   let leaving: number | null = null;
   const findWriter = () => {
@@ -86,7 +86,7 @@ export function createPendingAnswers(deps: PendingAnswersDeps) {
     getDelivery: deliveries.get,
     isSafe: (id: number) => answers.isSafe(userId(), id) && !answers.get(userId(), id)?.draft.file?.heldBy,
     /** The file for display; also null if the device can't read it now. */
-    getFile: async (id: number): Promise<Blob | null> => {
+    getFile: async (id: FileId): Promise<Blob | null> => {
       const owner = userId();
       if (owner === null) return null;
       const file = answers.get(owner, id)?.draft.file ?? null;
@@ -113,6 +113,11 @@ export function createPendingAnswers(deps: PendingAnswersDeps) {
       });
       // signed out meanwhile, here or in another tab: bytes without a record would never be removed
       if (!answers.get(owner, place.exerciseId)?.draft.file) await files.remove(owner, place.exerciseId);
+    },
+    /** Keeps the recording that a new one is about to replace (`earlier` of its file), until the answer is removed. */
+    setAside(id: number, blob: Blob) {
+      const owner = findWriter();
+      if (owner !== null) void files.put(owner, earlierOf(id), [blob], () => undefined);
     },
     async detach(place: Place): Promise<void> {
       const owner = findWriter();
@@ -189,19 +194,19 @@ export function createPendingAnswers(deps: PendingAnswersDeps) {
       const owner = userId();
       const kept = owner === null ? null : answers.findRemoved(owner, id, changed, before);
       if (owner === null || !kept) return;
-      const { place, draft } = kept;
+      const { draft } = kept;
       let { file } = draft;
       if (file?.id === null) file = files.hold(owner, id) ? { ...file, heldBy: page.id } : null;
       const next = { ...draft, file };
       if (isBlank(next)) return;
       if (file?.heldBy) page.claim();
       answers.set(owner, { ...kept, draft: next });
-      restored.set(id, answers.getFor(owner, place));
+      restored = answers.get(owner, id);
     },
     /** Signed out in another tab, which has cleared the device: drops what this page has restored or holds only in memory. */
     clearMemory(owner: number) {
-      for (const [id, kept] of restored) if (answers.get(owner, id) === kept) answers.remove(owner, id);
-      restored.clear();
+      const id = restored?.place.exerciseId;
+      if (id !== undefined && answers.get(owner, id) === restored) answers.remove(owner, id);
       answers.clearMemory(owner);
       files.clearMemory(owner);
     },

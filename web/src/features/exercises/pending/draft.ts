@@ -18,6 +18,8 @@ export type DraftFile = {
   /** Duration and loudness of a recording, for the player. */
   seconds?: number;
   peaks?: number[];
+  /** The recording that this unfinished one replaces: it can be restored until this one is concluded. */
+  earlier?: DraftFile | undefined;
 };
 
 /** What a student has chosen, typed or recorded for one exercise. */

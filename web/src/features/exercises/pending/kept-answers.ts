@@ -66,7 +66,7 @@ export function createKeptAnswers(storage: Storage) {
   const { emit, subscribe } = createEmitter();
   const parsed = new Map<string, { raw: string; value: Kept | null }>();
   const device = createFallbackStorage(() => storage);
-  const keyOf = (owner: number, id: number) => `${answersOf(owner)}${id}`;
+  const keyOf = (owner: number, id: number | string) => `${answersOf(owner)}${id}`;
 
   const readKey = (key: string): Kept | null => {
     const raw = device.getItem(key);
@@ -80,7 +80,7 @@ export function createKeptAnswers(storage: Storage) {
   };
 
   return {
-    get: (owner: number | null, id: number): Kept | null =>
+    get: (owner: number | null, id: number | string): Kept | null =>
       owner === null ? null : readKey(keyOf(owner, id)),
     /** The answer for a place; null where only the exercise's id is the same. */
     getFor(owner: number | null, place: Place): Kept | null {

@@ -3,6 +3,12 @@ import type { DraftFile } from "./draft.ts";
 
 const toBlob = (parts: readonly Blob[]) => new Blob([...parts], { type: parts[0]?.type ?? "" });
 
+/** An exercise's id, or `earlierOf` it. */
+export type FileId = number | string;
+
+/** The second key of an exercise, for the recording that a new one replaces: removed along with the first. */
+export const earlierOf = (id: number): FileId => `${id}-`;
+
 /** Bytes of unsent answers by student and exercise. What the device refuses stays in this page's memory. */
 export function createKeptFiles(files: AnswerFiles) {
   const unsafe = new Map<string, Blob>();
@@ -13,7 +19,7 @@ export function createKeptFiles(files: AnswerFiles) {
   /** What this tab has written: a recording in progress appends to it. */
   const written = new Map<string, { take: string; parts: readonly Blob[] }>();
   const prefixOf = (owner: number) => `${owner}:`;
-  const keyOf = (owner: number, id: number) => `${prefixOf(owner)}${id}`;
+  const keyOf = (owner: number, id: FileId) => `${prefixOf(owner)}${id}`;
   const isOf = (owner: number, key: string) => key.startsWith(prefixOf(owner));
   /** What only this page's memory holds of a student. */
   const clearMemory = (owner: number) => {
@@ -47,7 +53,7 @@ export function createKeptFiles(files: AnswerFiles) {
      * Null if this file isn't there; rejects if the device can't read it now. The copy in memory is used only if it is newer. What
      * the device has under the key of a file that it refused may be an earlier one, or only its beginning.
      */
-    async get(owner: number, id: number, file: DraftFile | null, isHeldHere: boolean): Promise<Blob | null> {
+    async get(owner: number, id: FileId, file: DraftFile | null, isHeldHere: boolean): Promise<Blob | null> {
       const key = keyOf(owner, id);
       await writing.get(key);
       const held = isHeldHere ? unsafe.get(key) : undefined;
@@ -61,7 +67,7 @@ export function createKeptFiles(files: AnswerFiles) {
      */
     put: (
       owner: number,
-      id: number,
+      id: FileId,
       parts: readonly Blob[],
       onKept: (isSafe: boolean) => void,
     ): Promise<void> => {

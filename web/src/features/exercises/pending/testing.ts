@@ -86,7 +86,9 @@ export function createDevice<Own extends Calls>(createCalls: () => Own) {
       device.blobs.set(key, { take, parts: [...kept.parts.slice(0, count), ...added] });
       return true;
     },
-    remove: async (key) => void device.blobs.delete(key),
+    remove: async (key) => {
+      for (const one of [key, `${key}-`]) device.blobs.delete(one);
+    },
     clear: async (prefix) => {
       for (const key of device.blobs.keys()) if (key.startsWith(prefix)) device.blobs.delete(key);
     },

@@ -6,6 +6,7 @@ import { icon } from "../../../../ui/icon-props.ts";
 import { Note } from "../../../../ui/note.tsx";
 import { bringIntoView } from "../../bring-into-view.ts";
 import type { DraftFile } from "../../pending/draft.ts";
+import { earlierOf } from "../../pending/kept-files.ts";
 import { pendingAnswers } from "../../pending/pending-answers.ts";
 import { useDeviceFile } from "../../pending/use-answer.ts";
 import { microphoneErrors, nameRecording } from "../../recorder-errors.ts";
@@ -23,7 +24,7 @@ const once = (act: () => void) => (event: MouseEvent) => {
   if (event.detail < 2) act();
 };
 
-type Before = { file: DraftFile; blob: Blob };
+type Before = { file: DraftFile; blob: Blob | null };
 
 /** Shown instead of the player: what is recorded, but not read yet or unreadable, must not look as if it were missing. */
 function describeAbsence(
@@ -49,11 +50,16 @@ function useRecorded(exerciseId: number, file: DraftFile | null, given: readonly
 export function Recording({ place, draft, locked, onBusy }: AnswerProps) {
   const file = draft.file;
   const [given, setGiven] = useState<readonly Blob[]>([]);
-  const recorder = useRecorder(async ({ parts, seconds, peaks }: Spoken) => {
+  /** The recording that the current one replaces: it can be restored until the current one is concluded; a failure is no end. */
+  const [before, setBefore] = useState<Before | null>(
+    file?.earlier ? { file: file.earlier, blob: null } : null,
+  );
+  const recorder = useRecorder(async ({ parts, seconds, peaks }: Spoken, isDone) => {
     setGiven(parts);
     const size = parts.reduce((sum, part) => sum + part.size, 0);
-    const spoken = { name: nameRecording(parts[0]?.type ?? ""), size, id: null, title: null, seconds, peaks };
-    await pendingAnswers.attach(place, parts, spoken);
+    const name = nameRecording(parts[0]?.type ?? "");
+    const earlier = isDone ? undefined : before?.file;
+    await pendingAnswers.attach(place, parts, { name, size, id: null, title: null, seconds, peaks, earlier });
   }, locked);
   const { state, error, seconds, levels } = recorder;
   const isOn = state === "recording" || state === "paused";
@@ -65,24 +71,25 @@ export function Recording({ place, draft, locked, onBusy }: AnswerProps) {
     return () => onBusy(false);
   }, [isOn, onBusy]);
 
-  /** The recording that the current one replaces: it can be restored until the current one is finished; a failure is no finish. */
-  const [before, setBefore] = useState<Before | null>(null);
-  const brokeOff = error === "failed" && before !== null && before.file.seconds !== file?.seconds;
+  // left or failed; a concluded one is still being written at first
+  const isUnfinished = file?.earlier && (error !== null || given.length === 0);
   const start = () => {
     if (isWaiting) return;
-    if (!brokeOff) setBefore(file && blob ? { file, blob } : null);
+    if (!isUnfinished) {
+      setBefore(file && blob ? { file, blob } : null);
+      if (blob) pendingAnswers.setAside(place.exerciseId, blob);
+    }
     void recorder.start();
   };
+  const restore = async ({ file: earlier, blob: held }: Before) => {
+    recorder.drop();
+    const whole = held ?? (await pendingAnswers.getFile(earlierOf(place.exerciseId)));
+    if (!whole) return;
+    setGiven([whole]);
+    await pendingAnswers.attach(place, [whole], { ...earlier, id: null, title: null, earlier: undefined });
+  };
   const goBack = before && (
-    <Button
-      variant="subtle"
-      leftSection={<IconArrowLeft {...icon} />}
-      onClick={() => {
-        recorder.drop();
-        setGiven([before.blob]);
-        void pendingAnswers.attach(place, [before.blob], { ...before.file, id: null, title: null });
-      }}
-    >
+    <Button variant="subtle" leftSection={<IconArrowLeft {...icon} />} onClick={() => void restore(before)}>
       Voltar à gravação anterior
     </Button>
   );
@@ -159,7 +166,7 @@ export function Recording({ place, draft, locked, onBusy }: AnswerProps) {
           >
             Gravar de novo
           </Button>
-          {brokeOff && goBack}
+          {isUnfinished && goBack}
         </div>
       )}
       {error && (
