@@ -40,6 +40,11 @@ export function createPendingAnswers(deps: PendingAnswersDeps) {
     return owner === leaving ? null : owner;
   };
 
+  /** Signed out meanwhile, here or in another tab: bytes without a record would never be removed. */
+  const removeOrphan = async (owner: number, id: number) => {
+    if (!answers.get(owner, id)?.draft.file) await files.remove(owner, id);
+  };
+
   const deliver = (owner: number, place: Place): Promise<Outcome> => {
     const id = place.exerciseId;
     const before = inFlight.get(id);
@@ -111,13 +116,12 @@ export function createPendingAnswers(deps: PendingAnswersDeps) {
         if (findWriter() === owner)
           this.save(place, { file: { ...file, heldBy: isSafe ? undefined : page.id } });
       });
-      // signed out meanwhile, here or in another tab: bytes without a record would never be removed
-      if (!answers.get(owner, place.exerciseId)?.draft.file) await files.remove(owner, place.exerciseId);
+      await removeOrphan(owner, place.exerciseId);
     },
     /** Keeps the recording that a new one is about to replace (`earlier` of its file), until the answer is removed. */
     setAside(id: number, blob: Blob) {
       const owner = findWriter();
-      if (owner !== null) void files.put(owner, earlierOf(id), [blob], () => undefined);
+      if (owner !== null) void files.put(owner, earlierOf(id), [blob], () => void removeOrphan(owner, id));
     },
     async detach(place: Place): Promise<void> {
       const owner = findWriter();

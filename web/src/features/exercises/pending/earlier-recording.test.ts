@@ -43,6 +43,22 @@ test.each([
   expect([device.storage.length, device.blobs.size]).toEqual([0, 0]);
 });
 
+test("it is removed if another tab signs the student out while it is being written", async () => {
+  const { answers } = openTab();
+  await answers.attach(spoken, [voice], file);
+  let keep = () => {};
+  device.slowPut = new Promise((resolve) => {
+    keep = resolve;
+  });
+  answers.setAside(id, voice);
+  await openTab().answers.forget();
+  device.user = null;
+  keep();
+  // until everything that was begun has ended
+  await new Promise((resolve) => setTimeout(resolve));
+  expect([device.storage.length, device.blobs.size]).toEqual([0, 0]);
+});
+
 test("a device that refuses or can't read it doesn't disturb the new take", async () => {
   const { answers } = openTab();
   await answers.attach(spoken, [voice], file);
