@@ -1,7 +1,6 @@
 import { dayMs } from "../../platform/durations.ts";
 import { AppError } from "../../platform/errors.ts";
 import { type Handlers, verifiesSessionInQuery } from "../../platform/http/handlers.ts";
-import { findDescriptionFaults } from "./clean-description.ts";
 import { findDiscussion } from "./discussions.queries.ts";
 import {
   presentDiscussion,
@@ -53,10 +52,8 @@ export const forumRoutes = {
       return answer;
     },
   ),
-  "POST /v1/forum/save-discussion-in-forum-topic": {
-    verifiesInQuery: true,
-    findFaults: async (_call, { description }) => findDescriptionFaults(description),
-    handle: async ({ brand, session, body, request }) => {
+  "POST /v1/forum/save-discussion-in-forum-topic": verifiesSessionInQuery(
+    async ({ brand, session, body, request }) => {
       const discussion = await saveDiscussion(brand.db, session, {
         topicId: body.forum_topic_id,
         title: body.title,
@@ -66,7 +63,7 @@ export const forumRoutes = {
       });
       return { message: "Discussão criada com sucesso.", discussion: presentDiscussion(discussion) };
     },
-  },
+  ),
   "PATCH /v1/forum/update-discussion-in-forum-topic": {
     verifiesInQuery: true,
     findFaults: ({ brand, session }, given) => findDiscussionEditFaults(brand.db, session, given),

@@ -3,7 +3,6 @@ import { AppError } from "../../platform/errors.ts";
 import { fingerprintSubmission } from "../../platform/idempotency.ts";
 import type { Session } from "../../platform/sessions.ts";
 import { cleanWrittenText } from "../../platform/text/written-text.ts";
-import { requireDescription } from "./clean-description.ts";
 import {
   type DiscussionRow,
   findDiscussion,
@@ -23,7 +22,7 @@ type Draft = {
 };
 
 /**
- * Opens a discussion once, however often the same request arrives (wire §3). Throws `notFound`, `invalid`,
+ * Opens a discussion once, however often the same request arrives (wire §3). Throws `notFound`,
  * `forumReadOnly`, `unavailable` if it can be sent again, or `keyReused` for a key that was sent with other content.
  */
 export async function saveDiscussion(db: BrandDb, session: Session, draft: Draft): Promise<DiscussionRow> {
@@ -31,7 +30,7 @@ export async function saveDiscussion(db: BrandDb, session: Session, draft: Draft
   const topic = await findTopic(db, session, { topicId });
   if (!topic) throw new AppError("notFound");
   const sending = fingerprintSubmission(key, [topicId, title, draft.description, status]);
-  const description = requireDescription(draft.description, cleanWrittenText(draft.description));
+  const description = cleanWrittenText(draft.description);
   const { viewerId: userId, viewerPersonId: personId } = topic;
   const values = { topicId, userId, personId, title, description, status, now: session.now, ...sending };
 

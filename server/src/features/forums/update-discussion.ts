@@ -1,7 +1,6 @@
 import type { BrandDb } from "../../db/database.ts";
 import { AppError, type FieldErrors } from "../../platform/errors.ts";
 import type { Session } from "../../platform/sessions.ts";
-import { findDescriptionFaults, requireDescription } from "./clean-description.ts";
 import { cleanEdit, findLengthFault } from "./clean-edit.ts";
 import { changeDiscussion, type DiscussionRow, findDiscussion } from "./discussions.queries.ts";
 import { findDiscussionEditRefusal } from "./forums.policy.ts";
@@ -22,7 +21,7 @@ export async function findDiscussionEditFaults(
 ): Promise<FieldErrors> {
   const standing = id && (await findDiscussion(db, session, { discussionId: id }));
   const fault = findLengthFault(description ?? "", standing ? standing.description : "");
-  return fault.length > 0 ? { description: fault } : findDescriptionFaults(description);
+  return fault.length > 0 ? { description: fault } : {};
 }
 
 /** Changes a discussion of the student's own; omitted fields stay (wire §3). */
@@ -34,16 +33,13 @@ export async function updateDiscussion(db: BrandDb, session: Session, edit: Edit
     if (!before || (edit.topicId ?? before.topicId) !== before.topicId) throw new AppError("notFound");
     const refusal = findDiscussionEditRefusal({ ...before, isAuthor: before.userId === before.viewerId });
     if (refusal) throw new AppError(refusal);
-    const { description } = edit;
     const changed = await changeDiscussion(db, {
       id: before.id,
       userId: before.viewerId,
       personId: before.viewerPersonId,
       title: edit.title,
       description:
-        description == null
-          ? undefined
-          : requireDescription(description, cleanEdit("description", description, before.description)),
+        edit.description == null ? undefined : cleanEdit("description", edit.description, before.description),
       status: edit.status ?? undefined,
       now: session.now,
     });
