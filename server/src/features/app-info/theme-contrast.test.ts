@@ -15,16 +15,17 @@ const texts: Record<string, string[]> = {
   link: [...plain, "tint", "tint-2"],
   "now-text": [...plain, "now-tint"],
   "on-fill": ["fill", "fill-hover"],
-  "on-login-button": ["theme-login-button"],
+  "on-login-button": ["theme-login-button", "login-button-hover"],
   "on-deep": deep,
   "on-deep-2": deep,
-  "on-deep-fill": ["deep-fill"],
+  "on-deep-fill": ["deep-fill", "deep-fill-hover"],
   "theme-login-font": ["deep", "deep-2"],
   "ok-text": ["canvas", "surface", "ok-tint"],
   "bad-text": ["canvas", "surface", "bad-tint"],
   "warn-text": ["canvas", "surface", "warn-tint"],
   "on-ok": ["ok"],
-  "on-bad": ["bad"],
+  // a dangerous button takes its text's colour under the pointer
+  "on-bad": ["bad", "bad-text"],
 };
 
 /** Every border of a control, mark or focus ring and its backgrounds: 3:1. */
@@ -80,8 +81,10 @@ describe.each(testBrands)("%s", (_name, appInfo) => {
   });
 
   test("hovering changes a fill", () => {
-    for (const scheme of ["light", "dark"] as const) {
-      expect(tokens[scheme]["--fill-hover"]).not.toBe(tokens[scheme]["--fill"]);
+    for (const scheme of [tokens.light, tokens.dark]) {
+      expect(scheme["--fill-hover"]).not.toBe(scheme["--fill"]);
+      expect(scheme["--login-button-hover"]).not.toBe(scheme["--theme-login-button"]);
+      expect(scheme["--deep-fill-hover"]).not.toBe(scheme["--deep-fill"]);
     }
   });
 });

@@ -6,10 +6,14 @@ import {
   type Grounds,
   groundTokens,
   hoverOf,
+  loginButtonTokens,
   markerOf,
   meaningTokens,
 } from "./theme-roles.ts";
 import { fixed, onLightStep, type Palette, readableFill, type Tokens } from "./theme-scales.ts";
+
+/** What a fill may become under the pointer, the first choice first. */
+const hoverSteps = [3, 4, 2, 7, 8];
 
 /** Section 3 in the dark scheme. */
 export function darkRoles(palette: Palette): Tokens {
@@ -29,7 +33,7 @@ export function darkRoles(palette: Palette): Tokens {
   const own = readableFill(appInfo.theme_primary, grounds.surface);
   const keepsOwn = own.fill === appInfo.theme_primary && contrast(own.fill, grounds.surface) >= markContrast;
   const { fill, on } = keepsOwn ? own : onLightStep(brand);
-  const button = readableFill(appInfo.theme_login_button, grounds.surface);
+  const hover = hoverOf(brand, fill, on, hoverSteps);
   const checked = checkedTokens(grounds, {
     text: wood(0.955, 0.006),
     text2: wood(0.8, 0.01),
@@ -44,20 +48,20 @@ export function darkRoles(palette: Palette): Tokens {
   return {
     ...groundTokens(grounds, shadeAt(login, 0.38, 1.4)),
     ...checked,
-    "--theme-login-button": button.fill,
-    "--on-login-button": button.on,
+    ...loginButtonTokens(palette, grounds.surface, hoverSteps),
     "--line": line,
     "--line-soft": wood(0.27, 0.016),
     "--track": wood(0.335, 0.016),
     "--fill": fill,
     "--on-fill": on,
-    "--fill-hover": hoverOf(brand, fill, on, [3, 4, 2, 7, 8]),
+    "--fill-hover": hover,
     "--tint-line": shadeAt(primary, 0.48, 0.5),
     ...deepTokens(palette, grounds, checked["--text"] as string, checked["--text-2"] as string),
     "--deep-track": withAlpha(white, 0.16),
     "--deep-line": line,
     "--deep-fill": fill,
     "--on-deep-fill": on,
+    "--deep-fill-hover": hover,
     ...meaningTokens(
       "ok",
       grounds,

@@ -6,12 +6,16 @@ import {
   type Grounds,
   groundTokens,
   hoverOf,
+  loginButtonTokens,
   markerOf,
   meaningTokens,
 } from "./theme-roles.ts";
 import { fixed, type Palette, readableFill, type Tokens } from "./theme-scales.ts";
 
 const token = (palette: Palette, key: `--${string}`): string => palette.tokens[key] as string;
+
+/** What a fill may become under the pointer, the first choice first. */
+const hoverSteps = [8, 7, 4, 3, 2];
 
 /** Section 3 in the light scheme. */
 export function lightRoles(palette: Palette): Tokens {
@@ -29,7 +33,6 @@ export function lightRoles(palette: Palette): Tokens {
     deep3: shadeAt(login, 0.43),
   };
   const { fill, on } = readableFill(appInfo.theme_primary, grounds.surface);
-  const button = readableFill(appInfo.theme_login_button, grounds.surface);
   const checked = checkedTokens(grounds, {
     text: neutral(9),
     text2: neutral(7),
@@ -53,20 +56,20 @@ export function lightRoles(palette: Palette): Tokens {
   return {
     ...groundTokens(grounds, shadeAt(login, 0.5)),
     ...checked,
-    "--theme-login-button": button.fill,
-    "--on-login-button": button.on,
+    ...loginButtonTokens(palette, grounds.surface, hoverSteps),
     "--line": neutral(3),
     "--line-soft": neutral(2),
     "--track": neutral(2),
     "--fill": fill,
     "--on-fill": on,
-    "--fill-hover": hoverOf(brand, fill, on, [8, 7, 4, 3, 2]),
+    "--fill-hover": hoverOf(brand, fill, on, hoverSteps),
     "--tint-line": at(brand, 3),
     ...deepTokens(palette, grounds, appInfo.theme_login_font, shadeAt(login, 0.91, 0.4)),
     "--deep-track": withAlpha(white, 0.24),
     "--deep-line": "transparent",
     "--deep-fill": white,
     "--on-deep-fill": at(brand, 8),
+    "--deep-fill-hover": at(brand, 1),
     ...meaning("ok", 6),
     ...meaning("bad", 6),
     ...meaning("warn", 3),

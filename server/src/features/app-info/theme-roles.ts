@@ -1,5 +1,5 @@
 import { contrast, markContrast, reach, readShade, shadeAt, textContrast } from "./theme-colour.ts";
-import type { Palette, Scale, Tokens } from "./theme-scales.ts";
+import { makeScale, type Palette, readableFill, type Scale, type Tokens } from "./theme-scales.ts";
 
 export type Grounds = {
   canvas: string;
@@ -96,6 +96,16 @@ export function hoverOf(scale: Scale, fill: string, on: string, steps: readonly 
     .map((index) => at(scale, index))
     .find((hex) => differs(hex) && contrast(hex, on) >= textContrast);
   return found ?? fill;
+}
+
+/** The login's button, and what it becomes under the pointer: another step of its own scale. */
+export function loginButtonTokens({ appInfo }: Palette, surface: string, steps: readonly number[]): Tokens {
+  const { fill, on } = readableFill(appInfo.theme_login_button, surface);
+  return {
+    "--theme-login-button": fill,
+    "--on-login-button": on,
+    "--login-button-hover": hoverOf(makeScale(readShade(fill)), fill, on, steps),
+  };
 }
 
 /** The brand's secondary colour as a highlighter behind text. */

@@ -76,7 +76,7 @@ export type Palette = {
   readonly tokens: Tokens;
 };
 
-const makeScale = (from: Shade): Scale => steps.map(([l, share]) => shadeAt(from, l, share));
+export const makeScale = (from: Shade): Scale => steps.map(([l, share]) => shadeAt(from, l, share));
 
 const name = (prefix: string, scale: Scale): Tokens =>
   Object.fromEntries(scale.map((hex, step) => [`--${prefix}-${step}`, hex]));

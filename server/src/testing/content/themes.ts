@@ -58,6 +58,7 @@ const hardColours = {
   red: "#ff0000",
   "purple as dark as step 8": "#560080",
   "rust between white and ink": "#cf5a24",
+  "blue on which white just suffices": "#1a73e8",
 } as const;
 
 export const testBrands: [string, AppInfo][] = [
