@@ -1,3 +1,4 @@
+import { filledButtons } from "../support/layout.ts";
 import { loseAnswer } from "../support/lose-answer.ts";
 import { newStudent } from "../support/new-student.ts";
 import { rewrite } from "../support/rewrite-answers.ts";
@@ -155,6 +156,8 @@ test("an unpaid boleto expires @desktop", async ({ page, portal }) => {
   await expect(page).toHaveURL("/dashboard");
   const news = page.getByRole("heading", { name: "Seu boleto está pronto" });
   await expect(news).toBeVisible();
+  await expect(page.getByRole("heading", { name: "Nenhum curso em andamento" })).toBeVisible();
+  await expect(filledButtons(page)).toHaveText(["Ver meus cursos"]);
   const digits = await line(page);
   await page.request.post(`${portal.simulatorUrl}/simulator/boletos/${digits}/expire`);
   await expect.poll(() => listEnrollments(buyer)).toEqual(["Turma Online C"]);

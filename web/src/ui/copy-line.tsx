@@ -37,10 +37,12 @@ type CopyLineProps = {
   text: string;
   /** Text of the toast. */
   copied: string;
+  /** To copy it is the screen's main action: only one per screen. */
+  isMain: boolean;
 };
 
 /** A long number to read, select with one click, or copy. */
-export function CopyLine({ label, shown, text, copied }: CopyLineProps) {
+export function CopyLine({ label, shown, text, copied, isMain }: CopyLineProps) {
   const [isCopied, setCopied] = useState(false);
   useEffect(() => {
     if (!isCopied) return;
@@ -58,6 +60,7 @@ export function CopyLine({ label, shown, text, copied }: CopyLineProps) {
       <span className="vh">{label}: </span>
       <code>{shown}</code>
       <Button
+        variant={isMain ? "filled" : "default"}
         leftSection={isCopied ? <IconCheck {...icon} /> : <IconCopy {...icon} />}
         onClick={() => void onCopy()}
       >

@@ -18,11 +18,12 @@ import { useLeaveDialog } from "../../ui/use-leave-dialog.ts";
 import { usePayments } from "./api/get-payments.ts";
 import { BoletoBox } from "./components/boleto-box.tsx";
 import styles from "./financial-dialog.module.css";
+import { isOpenBoleto } from "./order-rules.ts";
 import { describeConfirmation, describeMethod, describeParts, paidInVain, signOf } from "./order-texts.ts";
 
 const countOf = (quantity: number): string => (quantity > 1 ? `${quantity} × ` : "");
 
-function PaymentItem({ payment }: { payment: Payment }) {
+function PaymentItem({ payment, isNext }: { payment: Payment; isNext: boolean }) {
   const { status, date, amount, items, boleto_line: line, boleto_url: url, due_at } = payment;
   const whole = payment.boleto_amount ?? amount;
   const { label, tone, icon } = signOf(payment);
@@ -57,7 +58,7 @@ function PaymentItem({ payment }: { payment: Payment }) {
       </ul>
       {status === "pending" && line && url && due_at ? (
         // `active`: the enrollment may be open already, for a subscription's next month
-        <BoletoBox boleto={{ line, url, due_at }}>
+        <BoletoBox boleto={{ line, url, due_at }} isMain={isNext}>
           {whole !== amount ? `É o boleto do pedido inteiro, de ${formatMoney(whole)}. ` : ""}
           {describeConfirmation("active")}
         </BoletoBox>
@@ -76,11 +77,12 @@ function Payments({ enrollmentId }: { enrollmentId: string }) {
       </Waiting>
     );
   if (payments?.length === 0) return <p>Não há pagamentos nesta matrícula.</p>;
+  const next = payments?.find(isOpenBoleto);
   if (payments)
     return (
       <ul className={`${styles.payments} num`}>
         {payments.map((payment) => (
-          <PaymentItem key={payment.id} payment={payment} />
+          <PaymentItem key={payment.id} payment={payment} isNext={payment === next} />
         ))}
       </ul>
     );

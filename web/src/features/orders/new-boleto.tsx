@@ -26,6 +26,7 @@ export function NewBoleto({ boleto, orderId }: NewBoletoProps) {
         </h2>
         <Link to={pathTo("ambienteAluno.orders")}>Meus pedidos</Link>
       </header>
+      {/* the dashboard's main action is below it */}
       <BoletoBox boleto={boleto}>{describeConfirmation(order?.status ?? "pending")}</BoletoBox>
     </Card>
   );

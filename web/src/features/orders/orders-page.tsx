@@ -57,8 +57,8 @@ function Orders({ orders }: { orders: readonly Order[] }) {
   const repeated = listRepeated(orders);
   return (
     <div className={`${styles.orders} num`}>
-      {sortOrders(orders).map((order) => (
-        <OrderCard key={order.id} order={order} isRepeated={repeated.includes(order)} />
+      {sortOrders(orders).map((order, place) => (
+        <OrderCard key={order.id} order={order} isRepeated={repeated.includes(order)} isNext={place === 0} />
       ))}
     </div>
   );

@@ -11,12 +11,14 @@ export type Boleto = NonNullable<Order["boleto"]>;
 
 type BoletoBoxProps = {
   boleto: Boleto;
+  /** To pay it is the screen's main action. */
+  isMain?: boolean;
   /** What happens after payment. */
   children: ReactNode;
 };
 
 /** A boleto awaiting payment: due date, link, and the line to copy. */
-export const BoletoBox = ({ boleto, children }: BoletoBoxProps) => (
+export const BoletoBox = ({ boleto, isMain = false, children }: BoletoBoxProps) => (
   <div className={styles.due}>
     <p>
       <strong>O boleto vence em {formatDay(boleto.due_at)}.</strong>
@@ -38,6 +40,7 @@ export const BoletoBox = ({ boleto, children }: BoletoBoxProps) => (
         shown={formatLine(boleto.line)}
         text={boleto.line}
         copied="Linha digitável copiada."
+        isMain={isMain}
       />
     </div>
   </div>

@@ -37,10 +37,12 @@ type OrderCardProps = {
   order: Order;
   /** A later order has the same items. */
   isRepeated: boolean;
+  /** Of the orders to be paid, the first. */
+  isNext: boolean;
 };
 
 /** An order: items, status, and what to do next. */
-export function OrderCard({ order, isRepeated }: OrderCardProps) {
+export function OrderCard({ order, isRepeated, isNext }: OrderCardProps) {
   const { id, status, created_at, items, boleto } = order;
   const { label, tone, icon, faded } = signOf(order);
   const title = items.map((item) => item.title).join(", ");
@@ -77,7 +79,9 @@ export function OrderCard({ order, isRepeated }: OrderCardProps) {
         <Amount order={order} hasMethod={next === null} />
       </div>
       {boleto && isPayable(order) ? (
-        <BoletoBox boleto={boleto}>{describeConfirmation(status)}</BoletoBox>
+        <BoletoBox boleto={boleto} isMain={isNext}>
+          {describeConfirmation(status)}
+        </BoletoBox>
       ) : null}
     </Card>
   );
