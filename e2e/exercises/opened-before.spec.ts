@@ -3,6 +3,7 @@ import { comeBack } from "../support/gestures.ts";
 import { hold } from "../support/hold.ts";
 import { boxOf, untilDrawn } from "../support/layout.ts";
 import { loseAnswer } from "../support/lose-answer.ts";
+import { rewrite } from "../support/rewrite-answers.ts";
 import { expect, lostLine } from "../support/test.ts";
 import { test } from "./steps.ts";
 
@@ -10,6 +11,8 @@ import { test } from "./steps.ts";
 test.use({ ownPortal: true });
 
 const lists = "**/get-exercise-list";
+
+type Opened = { lesson: { lesson_exercise_list?: { exercise_list_instances: { status: string }[] } } };
 
 test("a list whose clock is running is not shown as not started while it loads @phone", async ({
   page,
@@ -68,6 +71,29 @@ test("the button into a list whose clock is running is above the bar at once @ph
   const button = await boxOf(page.getByRole("button", { name: "Responder Agora" }));
   const bar = await boxOf(page.getByRole("navigation", { name: "Navegação entre aulas" }));
   expect(button.bottom).toBeLessThan(bar.y);
+});
+
+test("the button into a list whose clock is running stays where it is when the clock appears", async ({
+  page,
+  bruno,
+}) => {
+  const path = await bruno.find("Simulado com tempo");
+  await page.goto(path);
+  await page.getByRole("button", { name: "Responder Agora" }).click();
+  await expect(page.getByRole("timer")).toHaveText(/restantes$/);
+  // as if some had been answered
+  await rewrite<Opened>(page, /\/enrollment\/lesson\//, ({ lesson }) => {
+    for (const instance of lesson.lesson_exercise_list?.exercise_list_instances ?? []) instance.status = "EA";
+  });
+  await rewrite<{ status: string }>(page, lists, (body) => Object.assign(body, { status: "EA" }));
+  const answer = await hold(page, lists);
+  await page.goto(path);
+  await expect(page.getByText("O relógio já está correndo")).toBeVisible();
+  const button = page.getByRole("button", { name: "Responder Agora" });
+  const before = await boxOf(button);
+  answer();
+  await expect(page.getByRole("timer")).toHaveText(/restantes$/);
+  expect(await boxOf(button)).toEqual(before);
 });
 
 test("a list closed by the system is shown as closed while it loads @phone", async ({ page, ana }) => {

@@ -77,6 +77,8 @@ export function ListInfo({ terms, list, takesFocus, matriculaId, next, ...props 
   // the lesson's data may say that the list was opened before the list itself is loaded
   const status = list?.status ?? terms.exercise_list_instances[0]?.status;
   const closed = status === "FE";
+  const limit = terms.exercise_list.deadline ?? terms.response_interval_end;
+  const runs = (status === "NI" || status === "EA") && limit !== null;
   const wasOpen = useRef(false);
   if (list && !closed) wasOpen.current = true;
   const endsHere = closed && wasOpen.current;
@@ -120,7 +122,12 @@ export function ListInfo({ terms, list, takesFocus, matriculaId, next, ...props 
               {status ? adviceOfOpened(terms, status) : adviceOf(terms, period, props.isUnsure)}
             </p>
             <Facts terms={terms} list={list} status={status} isUnsure={props.isUnsure} />
-            {list && <Clock list={list} onResync={props.onResync} />}
+            {list ? (
+              <Clock list={list} onResync={props.onResync} />
+            ) : (
+              // the button below it stays where it is
+              runs && <span className={styles.clock} />
+            )}
           </Card>
           <div className={styles.foot}>
             <div role="status" className={styles.refusal}>
@@ -172,9 +179,9 @@ function Facts({ terms, list, status, isUnsure }: FactsProps) {
       {from && <Fact name="Abertura">{formatMoment(from)}</Fact>}
       {until && <Fact name="Prazo">{formatMoment(until)}</Fact>}
       <Fact name="Situação">{describeStatus(status, isUnsure)}</Fact>
-      {list && status === "EA" && (
+      {status === "EA" && (
         <Fact name="Respondidos">
-          {list.answered_counters.answered} de {list.answered_counters.count}
+          {list ? `${list.answered_counters.answered} de ${list.answered_counters.count}` : "…"}
         </Fact>
       )}
     </dl>
