@@ -1,7 +1,8 @@
 import type { Locator, Page } from "@playwright/test";
+import { hold } from "../support/hold.ts";
 import { boxOf } from "../support/layout.ts";
 import { expect, failedCall } from "../support/test.ts";
-import { answer, result, step, test } from "./steps.ts";
+import { answer, drawPicture, result, step, test } from "./steps.ts";
 
 test.use({ ownPortal: true });
 
@@ -47,6 +48,26 @@ test("the reason why a picture was refused is visible above the bar @phone", asy
     buffer: Buffer.from("%PDF-1.7"),
   });
   await expectClearOfBar(page, page.getByRole("alert"));
+});
+
+test("a result stays in view when the picture of the answer above it arrives @phone", async ({
+  page,
+  ana,
+}) => {
+  await ana.open(list, 5);
+  await page.getByRole("textbox").fill("A planta da sala.");
+  await page.locator('input[type="file"]').setInputFiles({
+    name: "planta.png",
+    mimeType: "image/png",
+    buffer: await drawPicture(page),
+  });
+  await expect(page.getByText("planta.jpg")).toBeVisible();
+  const show = await hold(page, "**/file/get-file-by-id?*");
+  await answer(page).click();
+  await expectClearOfBar(page, result(page));
+  show();
+  await expect(page.getByRole("img", { name: "Sua imagem" })).toBeVisible();
+  await expectClearOfBar(page, result(page));
 });
 
 test("the row of steps still shows the current one after the phone was rotated @phone", async ({

@@ -193,7 +193,15 @@ function useNextStage(stage: Stage, uncounted: boolean) {
     const isDropped = before.current.uncounted && !uncounted && document.activeElement === document.body;
     const top = document.getElementById(exerciseTopId);
     if ((isFurther && !isElsewhere(top)) || isDropped) top?.focus({ preventScroll: true });
-    if (isFurther && !uncounted) bringIntoView(document.getElementById(stage === 2 ? resultId : retryId));
     before.current = { stage, uncounted };
+    if (!isFurther || uncounted) return;
+    const shown = document.getElementById(stage === 2 ? resultId : retryId);
+    bringIntoView(shown);
+    const { scrollY } = window;
+    const keepInView = () => {
+      if (scrollY === window.scrollY) bringIntoView(shown);
+    };
+    // the answer's picture pushes it down, unless the student has scrolled by then
+    top?.closest("section")?.addEventListener("load", keepInView, { capture: true, once: true });
   }, [stage, uncounted]);
 }

@@ -116,16 +116,14 @@ export function useRecorder(
         if (size > uploadLimits.recordingBytes * 0.95) recorder.stop();
         void keep.current(toRecording(run), false);
       };
-      recorder.onerror = () => {
+      const fail = () => {
         failed = true;
         if (recorder.state !== "inactive") recorder.stop();
       };
+      recorder.onerror = fail;
       recorder.onstop = () => finish(run, failed);
       // unplugged, or the permission was revoked
-      stream.getAudioTracks()[0]?.addEventListener("ended", () => {
-        failed = true;
-        if (recorder.state !== "inactive") recorder.stop();
-      });
+      stream.getAudioTracks()[0]?.addEventListener("ended", fail);
       if (!isMounted.current || isLocked.current) return release(run);
       recorder.start(sliceMs);
       running.current = run;

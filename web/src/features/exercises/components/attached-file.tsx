@@ -5,6 +5,7 @@ import { isNotFound, isUndecided } from "../../../platform/api/http.ts";
 import { whileMissing } from "../../../platform/api/query-client.ts";
 import { useQuery } from "../../../platform/api/use-query.ts";
 import { BusyButton } from "../../../ui/button.tsx";
+import { Delayed } from "../../../ui/delayed.tsx";
 import { formatSize } from "../../../ui/format-size.ts";
 import { icon } from "../../../ui/icon-props.ts";
 import { Skeleton } from "../../../ui/skeleton.tsx";
@@ -22,8 +23,6 @@ export function useBlobAddress(blob: Blob | null | undefined): string | null {
   }, [blob]);
   return address;
 }
-
-const endings: Record<string, string> = { "application/pdf": "pdf", "image/jpeg": "jpg", "image/png": "png" };
 
 type ShownProps = { data: Blob; address: string; label: string };
 
@@ -45,7 +44,11 @@ function Shown({ data: { type, size }, address, label }: ShownProps) {
       <audio className={styles.audio} src={address} controls aria-label={label} />
     );
   return (
-    <a className={styles.taken} href={address} download={`${label}.${endings[type] ?? "bin"}`}>
+    <a
+      className={styles.taken}
+      href={address}
+      download={`${label}.${type === "application/pdf" ? "pdf" : "bin"}`}
+    >
       <IconDownload {...icon} />
       {label}
       <span className="meta num">{formatSize(size)}</span>
@@ -66,30 +69,35 @@ export function AttachedFile({ fileId, label }: { fileId: number; label: string 
     gcTime: 60_000,
   });
   const address = useBlobAddress(data);
-  if (isPending) return <Skeleton height={64} radius={12} />;
   const again = isUndecided(error);
   return (
-    <KeepFocus>
-      {data ? (
-        address && <Shown data={data} address={address} label={label} />
-      ) : (
-        <p
-          className={styles.absent}
-          {...(!again && { role: "img", "aria-label": `${label}: ${error?.message ?? ""}` })}
-        >
-          <IconFileOff size={24} stroke={1.75} aria-hidden />
-          {isNotFound(error) ? error.message : "Não foi possível carregar o arquivo."}
-          {again && (
-            <BusyButton
-              variant="default"
-              busy={isFetching ? "Tentando…" : undefined}
-              onClick={() => void refetch()}
-            >
-              Tentar novamente
-            </BusyButton>
-          )}
-        </p>
-      )}
-    </KeepFocus>
+    <div className={styles.file}>
+      <KeepFocus>
+        {data && address && <Shown data={data} address={address} label={label} />}
+        {isPending && (
+          <Delayed>
+            <Skeleton height={64} radius={12} />
+          </Delayed>
+        )}
+        {!data && !isPending && (
+          <p
+            className={styles.absent}
+            {...(!again && { role: "img", "aria-label": `${label}: ${error?.message ?? ""}` })}
+          >
+            <IconFileOff size={24} stroke={1.75} aria-hidden />
+            {isNotFound(error) ? error.message : "Não foi possível carregar o arquivo."}
+            {again && (
+              <BusyButton
+                variant="default"
+                busy={isFetching ? "Tentando…" : undefined}
+                onClick={() => void refetch()}
+              >
+                Tentar novamente
+              </BusyButton>
+            )}
+          </p>
+        )}
+      </KeepFocus>
+    </div>
   );
 }

@@ -92,10 +92,7 @@ export function Picture({ place, draft, locked }: AnswerProps) {
                   className={styles.share}
                   role="progressbar"
                   aria-label="Envio da imagem"
-                  aria-valuemin={0}
-                  aria-valuemax={100}
                   aria-valuenow={Math.round(delivery.uploaded * 100)}
-                  style={{ display: "block" }}
                 >
                   <i style={{ width: `${delivery.uploaded * 100}%` }} />
                 </span>
