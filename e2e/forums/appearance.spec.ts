@@ -146,7 +146,7 @@ test("the skeleton of a topic, opened by its forum or its address, stays while i
       const topOf = async (locator: Locator) => (await boxOf(locator)).y;
       await expect(waiting).toBeVisible();
       if (way === "its forum") await expect(title).toBeVisible();
-      else expect(await title.count()).toBe(0);
+      else await expect(page.getByRole("heading", { level: 1 })).toHaveText("Tópico");
       const first = await topOf(waiting);
       await waiting.evaluate((element) => Object.assign(window, { firstSkeleton: element }));
       topic();
@@ -187,6 +187,8 @@ test("a discussion, opened by its topic or its address, has its replies' skeleto
       if (way === "its topic") await page.getByRole("link", { name: long.title }).click();
       await expect(waiting).toBeVisible();
       expect(await title.count(), "the title, known from the topic's list").toBe(way === "its topic" ? 1 : 0);
+      if (way === "its address")
+        await expect(page.getByRole("heading", { level: 1 })).toHaveText("Discussão");
       const first = await topOf(waiting);
       const arrived = page.waitForResponse("**/get-forum-topic-discussion?*");
       discussion();

@@ -67,6 +67,7 @@ export function DiscussionPage() {
   if (discussion.isPending)
     return (
       <Page title="Discussão" width="narrow">
+        <h1 className="vh">Discussão</h1>
         <Waiting>
           <DiscussionSkeleton />
         </Waiting>

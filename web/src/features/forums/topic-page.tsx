@@ -91,7 +91,12 @@ function TopicHead({ topic, canWrite, page }: TopicHeadProps) {
       <>
         <Breadcrumbs way={[forums]} />
         <PageHead
-          title={<Skeleton className={styles.titleWaiting} height={undefined} />}
+          title={
+            <>
+              <span className="vh">Tópico</span>
+              <Skeleton className={styles.titleWaiting} height={undefined} />
+            </>
+          }
           sub={<Skeleton className={styles.subWaiting} height={undefined} />}
           end={<Skeleton height={44} radius={10} className={`${styles.newWaiting} ${styles.new}`} />}
         />
