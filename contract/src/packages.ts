@@ -13,8 +13,8 @@ export const cents = z.int().min(0);
 
 /**
  * A package on offer (spec §3). `description` is HTML. `single_payment` and `plan` are null for the other
- * types; a PLAN's `amount` is monthly. `unit`, an extension, completes the address
- * `/enroll/{unit}/{package}`.
+ * types; a PLAN's `amount` is monthly. Extensions are `unit`, which completes the
+ * address `/enroll/{unit}/{package}`, and a course's `slug`, for its seal.
  */
 export const coursePackage = z.object({
   id,
@@ -23,7 +23,7 @@ export const coursePackage = z.object({
   amount: cents,
   type: packageType,
   status: z.enum(["ACTIVE", "INACTIVE"]),
-  courses: z.array(z.object({ id, name: z.string() })),
+  courses: z.array(z.object({ id, name: z.string(), slug: z.string() })),
   single_payment: z.object({ installments: z.int().min(1) }).nullable(),
   plan: z.object({ trial_days: z.int().min(0), installments: z.int().min(1) }).nullable(),
   payment_methods: z.array(paymentMethod),

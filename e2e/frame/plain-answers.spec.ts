@@ -25,7 +25,7 @@ test("pages do without the fields that the specification doesn't name @desktop",
     for (const { group } of forums) delete group.syllabus;
   });
   await page.goto("/dashboard");
-  for (const path of ["/dashboard", "/cursos", "/annotations", "/forums", topics, text]) {
+  for (const path of ["/dashboard", "/cursos", "/annotations", "/forums", topics, text, "/enroll/1/2"]) {
     await goWithin(page, path);
     await untilFilled(page);
     await expect(page.getByText("Algo falhou do nosso lado")).toHaveCount(0);

@@ -29,8 +29,8 @@ test("lists all of a student's enrollments, newest first, with the figures of th
     group: { name: "Turma A", syllabus: { course: { name: "Matemática Essencial" } } },
   });
   const sold = (await portal.anonymous().get("/course-packages/2")).json();
-  expect(sold.courses, "a package names the course by the same id").toEqual([
-    { id: math.group.syllabus.course.id, name: "Matemática Essencial" },
+  expect(sold.courses, "a package names the course by the same id, and its seal by the same seed").toEqual([
+    math.group.syllabus.course,
   ]);
   // One is blocked by the school: no order would open it.
   expect(courses.some((course: { awaits_payment: boolean }) => course.awaits_payment)).toBe(false);

@@ -4,9 +4,14 @@ import type { PackageRow } from "./packages.queries.ts";
 const shown = Object.keys(paymentMethods) as PaymentMethod[];
 
 /** The courses of a package, each once, at the position of its first group. */
-const listCourses = ({ groups }: PackageRow) => [
-  ...new Map((groups ?? []).map(({ courseId: id, courseName: name }) => [id, { id, name }])).values(),
-];
+const listCourses = ({ groups }: PackageRow) => {
+  const courses = (groups ?? []).map((group) => ({
+    id: group.courseId,
+    name: group.courseName,
+    slug: group.courseSlug,
+  }));
+  return [...new Map(courses.map((course) => [course.id, course])).values()];
+};
 
 /** The unit of the first group that has one. */
 function findUnit({ groups }: PackageRow): CoursePackage["unit"] {

@@ -20,6 +20,7 @@ function selectGroups(db: BrandDb | BrandTransaction, ids?: readonly number[]) {
           jsonBuildObject({
             courseId: eb.ref("courses.id"),
             courseName: eb.ref("courses.name"),
+            courseSlug: eb.ref("courses.slug"),
             unitId: eb.ref("units.id"),
             unitName: eb.ref("units.name"),
           }),

@@ -13,7 +13,7 @@ const onSale = (id: number, more: Partial<CoursePackage>): CoursePackage => ({
   amount: 10_000,
   type: "SINGLE_PAYMENT",
   status: "ACTIVE",
-  courses: [{ id, name: `Curso ${id}` }],
+  courses: [{ id, name: `Curso ${id}`, slug: `curso-${id}` }],
   single_payment: { installments: 1 },
   plan: null,
   payment_methods: ["BOLETO", "CREDIT_CARD"],
@@ -27,7 +27,7 @@ const plan = onSale(3, { type: "PLAN", single_payment: null, plan: { trial_days:
 const closed = onSale(4, { status: "INACTIVE" });
 const cardOnly = onSale(5, { payment_methods: ["CREDIT_CARD"], single_payment: { installments: 3 } });
 const boletoOnly = onSale(6, { payment_methods: ["BOLETO"] });
-const sameCourse = onSale(7, { courses: [{ id: 2, name: "Curso 2" }] });
+const sameCourse = onSale(7, { courses: [{ id: 2, name: "Curso 2", slug: "curso-2" }] });
 const twoCourses = onSale(8, { courses: [...sameCourse.courses, ...cardOnly.courses] });
 /** The highest price of a package: the total of 21 of them still fits the database column. */
 export const dear = Array.from({ length: 22 }, (_, index) => onSale(100 + index, { amount: 100_000_000 }));

@@ -10,7 +10,7 @@ const makePackage = (id: number, amount = 49900): CoursePackage => ({
   amount,
   type: "SINGLE_PAYMENT",
   status: "ACTIVE",
-  courses: [{ id, name: "Matemática" }],
+  courses: [{ id, name: "Matemática", slug: "matematica" }],
   single_payment: { installments: 12 },
   plan: null,
   payment_methods: ["BOLETO", "CREDIT_CARD"],

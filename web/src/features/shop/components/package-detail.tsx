@@ -1,5 +1,6 @@
 import type { CoursePackage } from "@sabia/contract";
 import { IconCreditCard, IconGift, IconWallet, type TablerIcon } from "@tabler/icons-react";
+import { seedOf } from "../../../platform/study/seed-of.ts";
 import { icon } from "../../../ui/icon-props.ts";
 import { RichText } from "../../../ui/rich-text/rich-text.tsx";
 import { Rows } from "../../../ui/rows.tsx";
@@ -52,7 +53,7 @@ export function PackageDetail({ coursePackage }: { coursePackage: CoursePackage 
             <Rows>
               {courses.map((course) => (
                 <li key={course.id}>
-                  <Seal seed={course.name} className={styles.seal} />
+                  <Seal seed={seedOf(course)} className={styles.seal} />
                   <b>{course.name}</b>
                 </li>
               ))}
