@@ -69,6 +69,26 @@ test("the list of sessions has each device's icon, and is collapsed at first if 
   await expect(heading(page)).toBeFocused();
 });
 
+test("nothing moves while sessions are being ended", async ({ page, portal }) => {
+  const { list } = await openProfile(page, portal, 7);
+  await hold(page, /\/auth\/sessions(\/\d+)?$/, { method: "DELETE" });
+  const one = list.nth(1).getByRole("button");
+  const others = page.getByRole("button", { name: /^Encerra(r outras sessões|ndo…)$/ }).last();
+  const all = page.getByRole("button", { name: "Mostrar todas (8)" });
+  const placesOf = async () => {
+    const boxes = await Promise.all([heading(page), list.nth(1), one, others, all].map(boxOf));
+    // a press may scroll
+    return boxes.map(({ x, y, width, height }) => ({ x, y: y - (boxes[0]?.y ?? 0), width, height }));
+  };
+  const before = await placesOf();
+  await one.click();
+  await expect(one).toHaveText("Encerrando…");
+  expect(await placesOf()).toEqual(before);
+  await others.click();
+  await expect(others).toHaveText("Encerrando…");
+  expect(await placesOf()).toEqual(before);
+});
+
 test("an answer that comes late doesn't take the focus from a field @desktop", async ({ page, portal }) => {
   const { list } = await openProfile(page, portal, 2);
   const name = page.getByLabel("Nome");

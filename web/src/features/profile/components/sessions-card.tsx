@@ -41,6 +41,7 @@ function SessionRow({ session, onEnded }: SessionRowProps) {
         ) : (
           <BusyButton
             variant="default"
+            reserve="Encerrando…"
             busy={isPending ? "Encerrando…" : undefined}
             // distinguishes devices of the same name
             aria-label={isPending ? undefined : `Encerrar sessão: ${session.device}, último uso ${used}`}
