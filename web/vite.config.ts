@@ -57,7 +57,7 @@ export default defineConfig({
             // small modules of a few pages each, together: otherwise each would be a file of its own
             {
               name: "small",
-              test: /src\/(ui\/(redirect|use-outside-press|skip-link|trail|use-open-here|whole-percent)|platform\/study\/describe-lessons)\.|Icon(ArrowRight|Clock)\./,
+              test: /src\/(ui\/(redirect|use-outside-press|skip-link|trail|use-open-here|whole-percent)|platform\/study\/(describe-lessons|seed-of))\.|Icon(ArrowRight|Clock)\./,
             },
             // what the long forms share: the profile must not load the checkout
             {

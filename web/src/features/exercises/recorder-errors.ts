@@ -23,7 +23,7 @@ const formats = ["audio/webm;codecs=opus", "audio/mp4", "audio/ogg;codecs=opus",
 export const chooseFormat = (isSupported: (type: string) => boolean): string | undefined =>
   formats.find(isSupported);
 
-const extensions: Record<string, string> = { "audio/webm": "webm", "audio/mp4": "m4a", "audio/ogg": "ogg" };
+const extensions: Record<string, string> = { "audio/mp4": "m4a", "audio/ogg": "ogg" };
 
 /** A name with the format's extension; the server checks the bytes anyway. */
 export const nameRecording = (type: string): string =>

@@ -71,7 +71,8 @@ export function AttachedFile({ fileId, label }: { fileId: number; label: string 
   const address = useBlobAddress(data);
   const again = isUndecided(error);
   return (
-    <div className={styles.file}>
+    // while a picture is decoded, too: the page below doesn't first move up
+    <div style={{ minHeight: 64 }}>
       <KeepFocus>
         {data && address && <Shown data={data} address={address} label={label} />}
         {isPending && (

@@ -78,7 +78,7 @@ export function ListInfo({ terms, list, takesFocus, matriculaId, next, ...props 
   const status = list?.status ?? terms.exercise_list_instances[0]?.status;
   const closed = status === "FE";
   const limit = terms.exercise_list.deadline ?? terms.response_interval_end;
-  const runs = (status === "NI" || status === "EA") && limit !== null;
+  const runs = status && status !== "FA" && limit !== null;
   const wasOpen = useRef(false);
   if (list && !closed) wasOpen.current = true;
   const endsHere = closed && wasOpen.current;
@@ -125,8 +125,8 @@ export function ListInfo({ terms, list, takesFocus, matriculaId, next, ...props 
             {list ? (
               <Clock list={list} onResync={props.onResync} />
             ) : (
-              // the button below it stays where it is
-              runs && <span className={styles.clock} />
+              // as high as the clock, so that the button below stays where it is
+              runs && <span style={{ height: 40 }} />
             )}
           </Card>
           <div className={styles.foot}>
