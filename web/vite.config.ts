@@ -11,7 +11,7 @@ import { routeFiles } from "./route-files.ts";
 const ofRoutes = /rich-text\/|api\/(get-file|call-file|read-bytes)\.|-(route|frame)\.tsx$|unsent-answers/;
 /** Shared by many pages, but not the login: loaded with the frame of most pages, and with the long forms. */
 const framed =
-  /src\/(app\/(frame|student-frame\.module)|ui\/(avatar|badge|breadcrumbs|rows(\.module)?|failed-line(\.module)?|dialog|error-summary|initials|menu|page-numbers|rich-text\/excerpt|sheet|use-leave-dialog)|platform\/(shop\/(create-)?cart|drafts\/(create-)?drafts|study\/(enrollments|forums)|time\/today))\.|Icon(CircleX|Messages|Pin|Receipt2)\./;
+  /src\/(app\/(frame|student-frame\.module)|ui\/(avatar|badge|breadcrumbs|rows(\.module)?|failed-line(\.module)?|dialog|error-summary|initials|menu|page-numbers|rich-text\/excerpt|sheet|use-leave-dialog)|platform\/(shop\/(create-)?cart|drafts\/(create-)?drafts|study\/(enrollments|forums|seed-of)|time\/today))\.|Icon(CircleX|Messages|Pin|Receipt2)\./;
 /** Shared modules that only the forums' pages use. */
 const forumsAlone = /src\/ui\/pagination\.|Icon(Plus|Pencil)\./;
 const fields =
@@ -57,7 +57,7 @@ export default defineConfig({
             // small modules of a few pages each, together: otherwise each would be a file of its own
             {
               name: "small",
-              test: /src\/(ui\/(redirect|use-outside-press|skip-link|trail|use-open-here|whole-percent)|platform\/study\/(describe-lessons|seed-of))\.|Icon(ArrowRight|Clock)\./,
+              test: /src\/(ui\/(redirect|use-outside-press|skip-link|trail|use-open-here|whole-percent)|platform\/study\/describe-lessons)\.|Icon(ArrowRight|Clock)\./,
             },
             // what the long forms share: the profile must not load the checkout
             {
