@@ -1,3 +1,5 @@
+import { hold } from "../support/hold.ts";
+import { untilDrawn, watchShifts } from "../support/layout.ts";
 import { refuseWith } from "../support/refuse.ts";
 import { rewrite } from "../support/rewrite-answers.ts";
 import { enter, expect, failedCall, test } from "../support/test.ts";
@@ -70,6 +72,30 @@ test("a student who already has a course sees that before paying for it again @p
   await expect(page.getByText("Você já possui")).toHaveCount(0);
   await page.getByRole("navigation", { name: "Caminho" }).getByRole("link", { name: "Vitrine" }).click();
   await expect(page).toHaveURL("/vitrine");
+});
+
+test("nothing moves when it becomes known that the student already has a course", async ({
+  page,
+  portal,
+}) => {
+  await enter(page, portal, "ana");
+  await startCart(page, 2);
+  const sumShifts = await watchShifts(page);
+  for (const path of ["/cart", "/enroll/1/2"])
+    await test.step(path, async () => {
+      const answer = await hold(page, "**/api/v1/course");
+      const sold = page.waitForResponse("**/api/v1/course-packages**");
+      await page.goto(path);
+      await (await sold).finished();
+      const course = page.getByRole("main").getByText("Preparatório ENEM");
+      await expect(course.or(page.locator("[class*=skeleton]")).first()).toBeVisible();
+      await untilDrawn(page);
+      answer();
+      await expect(page.getByText("Você já possui este curso.")).toBeVisible();
+      await untilDrawn(page);
+      expect(await sumShifts()).toBeLessThan(0.01);
+      await page.unrouteAll();
+    });
 });
 
 test("of several courses in a cart, the one that can't be bought is named @desktop", async ({

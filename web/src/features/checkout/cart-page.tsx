@@ -4,6 +4,7 @@ import { Link } from "react-router";
 import { causeOf } from "../../platform/api/describe-failure.ts";
 import { pathTo } from "../../platform/paths.ts";
 import { cart } from "../../platform/shop/cart.ts";
+import { useHeldPackages } from "../../platform/shop/owned-packages.ts";
 import { ButtonLink } from "../../ui/button.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { FailedState } from "../../ui/failed-state.tsx";
@@ -36,6 +37,8 @@ const PriceChanges = ({ changes }: { changes: readonly PriceChange[] }) => (
 
 function CartContent() {
   const { items, rows, onSale, changes, recheck, confirm } = useCheckedCart();
+  const packages = rows?.flatMap((row) => row.onSale ?? []) ?? [];
+  const held = useHeldPackages(packages);
   const [isPlaced, setPlaced] = useState(false);
   // about to go to the dashboard: the emptied cart isn't shown as empty
   if (items.length === 0 && isPlaced) return <div aria-busy="true" />;
@@ -63,12 +66,12 @@ function CartContent() {
         {causeOf(onSale.error)} Seus cursos continuam no carrinho.
       </FailedState>
     );
-  const packages = rows.flatMap((row) => row.onSale ?? []);
   const gone = rows.filter((row) => row.onSale === null);
   const purchase = { key: "cart", packages };
   return (
     <Checkout
       purchase={purchase}
+      held={held}
       back={pathTo("cart")}
       closed={gone.length > 0}
       recheck={recheck}

@@ -8,6 +8,7 @@ import { queryClient } from "../../platform/api/query-client.ts";
 import { useQuery } from "../../platform/api/use-query.ts";
 import { pathTo } from "../../platform/paths.ts";
 import { coursePackageQuery } from "../../platform/shop/course-packages.ts";
+import { useHeldPackages } from "../../platform/shop/owned-packages.ts";
 import { ButtonLink } from "../../ui/button.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { FailedState } from "../../ui/failed-state.tsx";
@@ -49,6 +50,7 @@ function NotAPlan({ sold: { id, name, status, unit } }: { sold: CoursePackage })
 
 function PlanContent({ id }: { id: string }) {
   const { data: plan, error, isPending, isFetching, refetch } = useQuery(coursePackageQuery(id));
+  const held = useHeldPackages(plan ? [plan] : []);
   if (isPending)
     return (
       <CheckoutSkeleton>
@@ -93,6 +95,7 @@ function PlanContent({ id }: { id: string }) {
   return (
     <Checkout
       purchase={{ key: keyOf(plan.id), packages: [plan] }}
+      held={held}
       back={pathTo("plan", { package: id })}
       recheck={recheck}
     >

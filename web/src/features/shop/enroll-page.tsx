@@ -4,6 +4,7 @@ import { isNotFound } from "../../platform/api/http.ts";
 import { useQuery } from "../../platform/api/use-query.ts";
 import { pathTo } from "../../platform/paths.ts";
 import { coursePackageQuery } from "../../platform/shop/course-packages.ts";
+import { useHeldPackages } from "../../platform/shop/owned-packages.ts";
 import { Breadcrumbs } from "../../ui/breadcrumbs.tsx";
 import { ButtonLink } from "../../ui/button.tsx";
 import { Waiting } from "../../ui/delayed.tsx";
@@ -16,13 +17,14 @@ import styles from "./enroll-page.module.css";
 
 function Detail({ id }: { id: string }) {
   const { data, error, isPending, isFetching, refetch } = useQuery(coursePackageQuery(id));
-  if (isPending)
+  const held = useHeldPackages(data ? [data] : []);
+  if (isPending || (data && !held))
     return (
       <Waiting>
         <PackageDetailSkeleton />
       </Waiting>
     );
-  if (data) return <PackageDetail coursePackage={data} />;
+  if (data) return <PackageDetail coursePackage={data} isHeld={held?.length === 1} />;
   if (isNotFound(error))
     return (
       <EmptyState

@@ -6,10 +6,12 @@ import { listHeld } from "./list-owned.ts";
 
 /**
  * Names of the packages with a course that the signed-in student certainly has, to warn before the form is
- * filled in; empty for visitors and while loading.
+ * filled in; none for visitors. Undefined until it is known, or couldn't be loaded: pages wait for that, since
+ * the warning would push down what is below it.
  */
-export function useHeldPackages(packages: readonly CoursePackage[]): readonly string[] {
+export function useHeldPackages(packages: readonly CoursePackage[]): readonly string[] | undefined {
   const signedIn = useSignedIn();
-  const { data } = useQuery({ ...enrollmentsQuery, enabled: signedIn });
-  return signedIn && data ? listHeld(packages, data) : [];
+  const { data, isPending, failureCount } = useQuery({ ...enrollmentsQuery, enabled: signedIn });
+  if (signedIn && data) return listHeld(packages, data);
+  return signedIn && isPending && failureCount === 0 ? undefined : [];
 }

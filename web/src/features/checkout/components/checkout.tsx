@@ -7,7 +7,6 @@ import { queryClient } from "../../../platform/api/query-client.ts";
 import { pathTo } from "../../../platform/paths.ts";
 import { useCurrentUser } from "../../../platform/session/current-user.ts";
 import { useSignedIn } from "../../../platform/session/use-session.ts";
-import { useHeldPackages } from "../../../platform/shop/owned-packages.ts";
 import { useIsMounted } from "../../../platform/use-is-mounted.ts";
 import { Card } from "../../../ui/card.tsx";
 import { Delayed, Waiting } from "../../../ui/delayed.tsx";
@@ -27,6 +26,8 @@ import { VisitorSummary } from "./visitor-summary.tsx";
 
 type CheckoutProps = {
   purchase: Purchase;
+  /** Names of the packages with a course that the student has; undefined while that is unknown. */
+  held: readonly string[] | undefined;
   /** Where the login returns to. */
   back: string;
   /** A package in it can't be bought: the form isn't shown. */
@@ -42,6 +43,7 @@ type CheckoutProps = {
 /** What a signed-in student sees: the form and its button; afterwards the dashboard (spec §4). */
 function StudentCheckout({
   purchase,
+  held = [],
   back,
   closed = false,
   recheck,
@@ -75,7 +77,7 @@ function StudentCheckout({
     <div className={styles.checkout}>
       <div className={styles.parts}>
         {children(payment.isSending)}
-        {payment.problem ? null : <Held packages={purchase.packages} />}
+        {payment.problem ? null : <Held held={held} isAlone={purchase.packages.length === 1} />}
         {closed ? null : <PaymentForm payment={payment} user={user} />}
       </div>
       <PaymentSummary payment={payment} closed={closed} />
@@ -84,17 +86,16 @@ function StudentCheckout({
 }
 
 /** Shows before anything is typed that the server would refuse a package that the student already has. */
-function Held({ packages }: Pick<Purchase, "packages">) {
-  const held = useHeldPackages(packages);
+function Held({ held, isAlone }: { held: readonly string[]; isAlone: boolean }) {
   return (
     <LiveRegion>
       {held.length > 0 ? (
         <Note tone="warn">
           <p>
-            {packages.length === 1 ? orderTexts.alreadyOwned : `Você já possui: ${held.join(", ")}.`}{" "}
+            {isAlone ? orderTexts.alreadyOwned : `Você já possui: ${held.join(", ")}.`}{" "}
             <Link to={pathTo("ambienteAluno.course.index")}>Ver meus cursos</Link>
           </p>
-          {packages.length > 1 ? <p>Para continuar, remova do carrinho o que você já tem.</p> : null}
+          {isAlone ? null : <p>Para continuar, remova do carrinho o que você já tem.</p>}
         </Note>
       ) : null}
     </LiveRegion>
@@ -138,13 +139,14 @@ export function CheckoutSkeleton({ children }: { children: ReactNode }) {
 /** For cart and plan: the payment form for a signed-in student, else links to login and registration (spec §2). */
 export function Checkout(props: CheckoutProps) {
   const signedIn = useSignedIn();
-  const { data, error, isError, isFetching, refetch } = useCurrentUser({ enabled: signedIn });
-  if (signedIn && data) return <StudentCheckout {...props} user={data.user} />;
+  const { data, error, isFetching, refetch } = useCurrentUser({ enabled: signedIn });
+  if (signedIn && data && props.held) return <StudentCheckout {...props} user={data.user} />;
+  const failed = signedIn && !data && error !== null;
   return (
     <div className={styles.checkout}>
       <div className={styles.parts}>
         {props.children(false)}
-        {signedIn && isError ? (
+        {failed ? (
           <FailedState
             title="Não conseguimos carregar seus dados"
             retrying={isFetching}
@@ -153,14 +155,14 @@ export function Checkout(props: CheckoutProps) {
             {causeOf(error)} O que você escolheu continua aqui.
           </FailedState>
         ) : null}
-        {signedIn && !isError ? (
+        {signedIn && !failed ? (
           <Waiting>
             <FormSkeleton />
           </Waiting>
         ) : null}
       </div>
       {signedIn ? null : <VisitorSummary purchase={props.purchase} back={props.back} />}
-      {signedIn && !isError ? (
+      {signedIn && !failed ? (
         <Delayed>
           <SummarySkeleton />
         </Delayed>

@@ -5,7 +5,6 @@ import type { ReactNode } from "react";
 import { Link } from "react-router";
 import { pathTo } from "../../../platform/paths.ts";
 import { cart, toCartItem, useCart } from "../../../platform/shop/cart.ts";
-import { useHeldPackages } from "../../../platform/shop/owned-packages.ts";
 import { bottomEdge } from "../../../ui/bottom-edge.ts";
 import { Button } from "../../../ui/button.tsx";
 import { ButtonTo } from "../../../ui/button-to.tsx";
@@ -42,15 +41,19 @@ function Buy({ coursePackage }: { coursePackage: CoursePackage }) {
   );
 }
 
-type BuyBoxProps = { coursePackage: CoursePackage; children: ReactNode };
+export type BuyBoxProps = {
+  coursePackage: CoursePackage;
+  /** The student has a course of it. */
+  isHeld: boolean;
+  children: ReactNode;
+};
 
 /**
  * Price and button, beside the text; on a phone in a bar at the bottom edge, with the notes left beside the
  * text.
  */
-export function BuyBox({ coursePackage, children }: BuyBoxProps) {
+export function BuyBox({ coursePackage, isHeld, children }: BuyBoxProps) {
   const { id, type } = coursePackage;
-  const isHeld = useHeldPackages([coursePackage]).length > 0;
   const inCart = useCart().some((item) => item.id === id);
   return (
     <Card as="aside" className={styles.box} aria-label="Compra">

@@ -7,7 +7,7 @@ import { Rows } from "../../../ui/rows.tsx";
 import { Skeleton } from "../../../ui/skeleton.tsx";
 import { Panel, Seal } from "../../../ui/tiles.tsx";
 import { describeInstallments, describeMethods, describeTrial } from "../offer.ts";
-import { BuyBox } from "./buy-box.tsx";
+import { BuyBox, type BuyBoxProps } from "./buy-box.tsx";
 import styles from "./package-detail.module.css";
 
 type Fact = { icon: TablerIcon; text: string };
@@ -22,7 +22,7 @@ const listFacts = (one: CoursePackage): Fact[] =>
   ).flatMap(([sign, text]) => (text ? [{ icon: sign, text }] : []));
 
 /** A package's content, price and buy button (spec §2). The price stays visible. */
-export function PackageDetail({ coursePackage }: { coursePackage: CoursePackage }) {
+export function PackageDetail({ coursePackage, isHeld }: Pick<BuyBoxProps, "coursePackage" | "isHeld">) {
   const { name, description, courses } = coursePackage;
   const facts = listFacts(coursePackage);
   return (
@@ -33,7 +33,7 @@ export function PackageDetail({ coursePackage }: { coursePackage: CoursePackage 
         </div>
         <h2 className={styles.name}>{name}</h2>
       </div>
-      <BuyBox coursePackage={coursePackage}>
+      <BuyBox coursePackage={coursePackage} isHeld={isHeld}>
         {facts.length > 0 ? (
           <ul className={styles.facts}>
             {facts.map(({ icon: Icon, text }) => (
