@@ -94,11 +94,11 @@ function TopicHead({ topic, canWrite, page }: TopicHeadProps) {
           title={
             <>
               <span className="vh">Tópico</span>
-              <Skeleton className={styles.titleWaiting} height={undefined} />
+              <Skeleton className={styles.titleWaiting} height={undefined} late />
             </>
           }
-          sub={<Skeleton className={styles.subWaiting} height={undefined} />}
-          end={<Skeleton height={44} radius={10} className={`${styles.newWaiting} ${styles.new}`} />}
+          sub={<Skeleton className={styles.subWaiting} height={undefined} late />}
+          end={<Skeleton height={44} radius={10} className={`${styles.newWaiting} ${styles.new}`} late />}
         />
       </>
     );
