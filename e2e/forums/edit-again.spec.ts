@@ -133,3 +133,19 @@ test("a reply typed as HTML and saved again as the form shows it isn't marked as
   const kept = await api.get<object>(`/forum/get-discussion-reply?reply_id=${id}`);
   expect(kept).toMatchObject({ reply: "<p>Um parágrafo &amp; só</p>", updated_at: null });
 });
+
+test("an HTML edit whose answer was lost is not another tab's, although the server cleaned it @desktop", async ({
+  page,
+  portal,
+  allowConsoleErrors,
+}) => {
+  allowConsoleErrors(/ERR_CONNECTION/);
+  const { stored, save } = await startEdit(page, portal, "Resposta perdida, texto limpo");
+  await replyField(page).fill("Com <b>negrito aberto");
+  await saveUnanswered(page, save);
+  expect(await stored()).toBe("Com <b>negrito aberto</b>");
+  await replyField(page).fill("Com <b>negrito aberto, e mais");
+  await save();
+  await expect.poll(stored).toBe("Com <b>negrito aberto, e mais</b>");
+  await expect(clash(page)).toBeHidden();
+});

@@ -49,3 +49,17 @@ test("a field not edited here is sent back unchanged, to the letter", () => {
   const now = { ...known, description: " com espaços " };
   expect(mergeEdit(now, { ...now, title: "Outra" }, now).fields.description).toBe(" com espaços ");
 });
+
+test("a sent text without tags is stored as it is: the same words formatted are another's, and so is an image alone", () => {
+  const written = { ...known, description: "Porque sim, e mais" };
+  for (const [text, now] of [
+    ["Porque sim", "<b>Porque</b> sim"],
+    ["", '<img src="/desenho.png">'],
+  ] as const) {
+    const sent = { ...known, description: text };
+    expect(mergeEdit(known, written, { ...known, description: now }, [sent]).clashes).toEqual({
+      description: now,
+    });
+  }
+  expect(mergeEdit(known, written, { ...known, description: "" }, [{}]).clashes).toEqual({ description: "" });
+});

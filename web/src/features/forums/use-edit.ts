@@ -28,7 +28,7 @@ export function useEdit<F extends DraftFields>({ place, read, write }: Edit<F>) 
   /** `from` is the version the edit started from, however old. */
   return async (written: F, _key: string, from: F) => {
     const known = seen.current ?? from;
-    const sentBefore = { ...written, ...readDraft(lastSent, Object.keys(written)) };
+    const sentBefore = readDraft(lastSent, Object.keys(written));
     const { fields, clashes } = mergeEdit(known, written, (await read()) ?? known, [
       ...sent.current,
       sentBefore,
