@@ -3,7 +3,7 @@ import { untilDrawn } from "../support/layout.ts";
 import { loseAnswer } from "../support/lose-answer.ts";
 import type { Portal } from "../support/start-portal.ts";
 import { enter, expect, failedCall, test } from "../support/test.ts";
-import { openForumApi, pathOf } from "./forum-api.ts";
+import { openForumApi, pathOf, topicOf } from "./forum-api.ts";
 import { listDrafts, replyField } from "./steps.ts";
 
 const clash = (page: Page) => page.getByText(/foi alterado em outra aba/);
@@ -31,6 +31,35 @@ async function saveUnanswered(page: Page, save: () => Promise<void>) {
   await save();
   await lost;
   await page.unroute("**/update-reply-in-discussion");
+}
+
+/** From the first save on, delays the answers to reads: `stop` ends it for later reads, `release` lets the old answers through. */
+async function delayReadsAfterSave(page: Page, reads: string, write: string) {
+  const { promise: released, resolve } = Promise.withResolvers<void>();
+  const held: Promise<unknown>[] = [];
+  let isHeld = false;
+  void page.waitForRequest(write).then(() => {
+    isHeld = true;
+  });
+  await page.route(reads, async (route) => {
+    if (!isHeld) return route.fallback();
+    const response = await route.fetch();
+    // fails for a cancelled request
+    const answer = released.then(() => route.fulfill({ response })).catch(() => undefined);
+    held.push(answer);
+    await answer;
+  });
+  return {
+    async stop() {
+      await expect.poll(() => held.length).toBeGreaterThan(0);
+      isHeld = false;
+    },
+    async release() {
+      resolve();
+      await Promise.all(held);
+      await untilDrawn(page);
+    },
+  };
 }
 
 test("an edit whose answer was lost can be saved again, unchanged or with more text, without a warning about other tabs @desktop", async ({
@@ -148,4 +177,72 @@ test("an HTML edit whose answer was lost is not another tab's, although the serv
   await save();
   await expect.poll(stored).toBe("Com <b>negrito aberto, e mais</b>");
   await expect(clash(page)).toBeHidden();
+});
+
+test("a saved text edited again before its page knows how it was stored causes no warning about other tabs @desktop", async ({
+  page,
+  portal,
+}) => {
+  const { stored, save } = await startEdit(page, portal, "Editar antes de saber");
+  const success = page.getByText("Pergunta/resposta atualizada com sucesso.");
+  const reads = "**/get-discussion-reply*";
+  const saveUnread = async () => {
+    const delayed = await delayReadsAfterSave(page, reads, "**/update-reply-in-discussion");
+    await save();
+    await expect(success).toBeVisible();
+    await delayed.stop();
+    return delayed.release;
+  };
+  // cleaning removes the script's text as well: nothing tells that this text is the same
+  await replyField(page).fill("<b>Com</b> um eror<script>x()</script>");
+  const release = await saveUnread();
+  await replyField(page).fill("<b>Sem</b> erro<script>x()</script>");
+  await save();
+  await release();
+  await expect.poll(stored).toBe("<b>Sem</b> erro");
+  await expect(clash(page)).toBeHidden();
+
+  await expect(page.getByRole("button", { name: "Salvar" })).toBeEnabled();
+  await page.unroute(reads);
+  await replyField(page).fill("Com <i>itálico aberto");
+  await expect(success).toHaveCount(0);
+  const releaseOfOldPage = await saveUnread();
+  await replyField(page).fill("Com <i>itálico aberto, e mais");
+  await page.reload();
+  await releaseOfOldPage();
+  await save();
+  await expect.poll(stored).toBe("Com <i>itálico aberto, e mais</i>");
+  await expect(clash(page)).toBeHidden();
+});
+
+test("a read that was overtaken by a later save doesn't undo the next one @desktop", async ({
+  page,
+  portal,
+}) => {
+  const api = await openForumApi(portal, "ana");
+  const place = await api.open("Fechada, aberta, fechada");
+  const reads = "**/get-forum-topic-discussion?*";
+  const stored = async () =>
+    (
+      await api.get<{ status: string }>(
+        `/forum/get-forum-topic-discussion?discussion_id=${place.discussionId}`,
+      )
+    ).status;
+  await enter(page, portal, "ana");
+  await page.goto(`${topicOf(place)}/edit-discussion/${place.discussionId}`);
+  const status = (name: string) => page.getByRole("dialog").getByRole("radio", { name });
+  const saveAs = async (name: string) => {
+    await status(name).check({ force: true });
+    await page.getByRole("button", { name: "Salvar" }).click();
+  };
+  const delayed = await delayReadsAfterSave(page, reads, "**/update-discussion-in-forum-topic");
+  await saveAs("Fechada");
+  await delayed.stop();
+  await saveAs("Em aberto");
+  await expect.poll(stored).toBe("E");
+  await expect(page.getByRole("button", { name: "Salvar" })).toBeEnabled();
+  await delayed.release();
+  await saveAs("Fechada");
+  await expect.poll(stored).toBe("F");
+  await expect(status("Fechada")).toBeChecked();
 });

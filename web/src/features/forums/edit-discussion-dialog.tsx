@@ -1,4 +1,4 @@
-import type { OpenDiscussion } from "@sabia/contract";
+import type { Discussion, OpenDiscussion } from "@sabia/contract";
 import { useOutletContext, useParams } from "react-router";
 import { pageSearch } from "../../ui/page-numbers.ts";
 import { asWritten } from "../../ui/rich-text/plain-text.ts";
@@ -15,7 +15,7 @@ import { whyNotWrite } from "./why-not-write.ts";
 
 const title = "Editar discussão";
 
-const toDraft = ({ title, description, status }: OpenDiscussion): DiscussionDraft => ({
+const toDraft = ({ title, description, status }: Discussion): DiscussionDraft => ({
   title,
   description: asWritten(description),
   status,
@@ -27,13 +27,17 @@ function EditDiscussion({ topic, discussion, onLeave }: EditProps) {
   const discussionId = String(discussion.id);
   const original = toDraft(discussion);
   const postPlace = `discussion/edit/${discussion.id}`;
+  const update = useUpdateDiscussion(String(topic.id), discussionId);
   const edit = useEdit({
     place: postPlace,
     read: async () => {
       const now = await readDiscussion(discussionId);
       return now.closed_by_school ? null : toDraft(now);
     },
-    write: useUpdateDiscussion(String(topic.id), discussionId),
+    write: async (fields) => {
+      const answer = await update(fields);
+      return { message: answer.message, stored: toDraft(answer.discussion) };
+    },
   });
   return (
     <PostDialog

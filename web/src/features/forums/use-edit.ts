@@ -12,7 +12,8 @@ type Edit<F> = {
   place: string;
   /** The post as it is now; null if the school has barred its author from editing it, which the server's refusal will say. */
   read: () => Promise<F | null>;
-  write: (fields: F) => Promise<{ message: string }>;
+  /** `stored` is the post as the server stored it, if its answer tells. */
+  write: (fields: F) => Promise<{ message: string; stored?: F }>;
 };
 
 /**
@@ -21,34 +22,34 @@ type Edit<F> = {
  */
 export function useEdit<F extends DraftFields>({ place, read, write }: Edit<F>) {
   const seen = useRef<F | null>(null);
-  /** Texts sent whose answers may have been lost: any of them may be the current one. */
+  /** Texts sent without knowing yet what was stored: any of them may be the current one. */
   const sent = useRef<F[]>([]);
   /** Stores the last of them, so that it survives a reload. */
   const lastSent = `sent ${place}`;
+  const storing = useRef<Promise<F> | null>(null);
   /** `from` is the version the edit started from, however old. */
   return async (written: F, _key: string, from: F) => {
+    // a late answer about the last save must not replace what this one learns
+    const [now] = await Promise.all([read(), storing.current]);
     const known = seen.current ?? from;
     const sentBefore = readDraft(lastSent, Object.keys(written));
-    const { fields, clashes } = mergeEdit(known, written, (await read()) ?? known, [
-      ...sent.current,
-      sentBefore,
-    ]);
+    const { fields, clashes } = mergeEdit(known, written, now ?? known, [...sent.current, sentBefore]);
     seen.current = { ...known, ...clashes };
     if (Object.keys(clashes).length > 0) throw new ApiError(409, changedElsewhere);
     sent.current.push(fields);
     keepDraft(lastSent, fields);
-    const { message } = await write(fields);
+    const answer = await write(fields);
     seen.current = fields;
-    sent.current = [];
-    dropDraft(lastSent);
     // the server may have cleaned the text
-    const stored = read().then(
+    storing.current = Promise.resolve(answer.stored ?? read()).then(
       (text) => {
         seen.current = text ?? fields;
+        sent.current = [];
+        dropDraft(lastSent);
         return seen.current;
       },
       () => fields,
     );
-    return { message, saved: fields, stored };
+    return { message: answer.message, saved: fields, stored: storing.current };
   };
 }
