@@ -6,10 +6,9 @@ import { Badge } from "../../../ui/badge.tsx";
 import { icon } from "../../../ui/icon-props.ts";
 import { rowLink } from "../../../ui/rows.tsx";
 import { useForums } from "../api/list-forums.ts";
+import { chooseForums } from "../choose-forums.ts";
 import styles from "./side-card.module.css";
 import { SideCard } from "./side-card.tsx";
-
-const atMost = 4;
 
 /** The student's forums, with the number of new discussions since the last visit. */
 export const ForumsCard = ({ held }: { held: boolean }) => (
@@ -23,7 +22,7 @@ export const ForumsCard = ({ held }: { held: boolean }) => (
     failed="Não conseguimos carregar os fóruns. As conversas continuam no lugar."
   >
     {(forums) =>
-      forums.slice(0, atMost).map(({ id, title, group, new_activity }) => (
+      chooseForums(forums).map(({ id, title, group, new_activity }) => (
         <li key={id}>
           <IconMessages {...icon} />
           <div className="grow">
