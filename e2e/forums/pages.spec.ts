@@ -1,4 +1,5 @@
 import { recordAnnouncements } from "../support/announced.ts";
+import { hold } from "../support/hold.ts";
 import { boxOf } from "../support/layout.ts";
 import { enter, expect, test } from "../support/test.ts";
 import { openForumApi, pathOf } from "./forum-api.ts";
@@ -60,4 +61,28 @@ test("the newest replies of a long discussion are one step away", async ({ page,
   await expect(
     page.getByRole("navigation", { name: "Páginas" }).getByRole("link", { name: /^Página \d/ }),
   ).toHaveCount(5);
+});
+
+test("replies of one discussion never stand below another's question @desktop", async ({ page, portal }) => {
+  const api = await openForumApi(portal, "bruno");
+  const first = await api.open("A primeira a abrir", "Pergunta da primeira.");
+  const second = await api.open("A segunda a abrir");
+  await api.reply(first, "Resposta da primeira.");
+  await api.reply(second, "Resposta da segunda.");
+  await enter(page, portal, "ana");
+  const release = await hold(
+    page,
+    new RegExp(`get-replies-from-discussion.*discussion_id=${first.discussionId}\\b`),
+    // fails for a cancelled request
+    { answer: (route) => route.fallback().catch(() => undefined) },
+  );
+  await page.goto(pathOf(first));
+  await page.getByRole("heading", { level: 1 }).getByRole("link").last().click();
+  await page.getByRole("link", { name: "A segunda a abrir" }).click();
+  await expect(page.getByText("Resposta da segunda.")).toBeVisible();
+  await page.evaluate(() => history.go(-2));
+  await expect(page.getByText("Pergunta da primeira.")).toBeVisible();
+  await expect(page.getByText("Resposta da segunda.")).toHaveCount(0);
+  release();
+  await expect(page.getByText("Resposta da primeira.")).toBeVisible();
 });

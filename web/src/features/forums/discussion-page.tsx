@@ -48,9 +48,7 @@ function TitleLine({ discussion }: { discussion: OpenDiscussion }) {
   );
 }
 
-/** A discussion with its replies; the dialogs to write and edit one are routes below it (spec §2). */
-export function DiscussionPage() {
-  const { discussionId = "" } = useParams();
+function Discussion({ discussionId }: { discussionId: string }) {
   const page = readPage(useSearchParams()[0]);
   const discussion = useDiscussionInView(discussionId);
   const user = useCurrentUser().data?.user;
@@ -98,4 +96,13 @@ export function DiscussionPage() {
       <DialogOutlet below={discussionAddress(shown) + pageSearch(page)} context={context} />
     </Page>
   );
+}
+
+/**
+ * A discussion with its replies; the dialogs to write and edit one are routes below it (spec §2). Each discussion is a page
+ * and a visit of its own: nothing of the one before stays, such as its replies below this one's question.
+ */
+export function DiscussionPage() {
+  const { discussionId = "" } = useParams();
+  return <Discussion key={discussionId} discussionId={discussionId} />;
 }
