@@ -3,18 +3,17 @@ import { hold } from "../support/hold.ts";
 import { untilDrawn } from "../support/layout.ts";
 import type { Portal } from "../support/start-portal.ts";
 import { enter, expect, test } from "../support/test.ts";
-import { openForumApi, pathOf } from "./forum-api.ts";
+import { openForumApi, type Place, pathOf } from "./forum-api.ts";
 
 const poll = 31_000;
 
-test("posts read as they arrive are not counted as news @desktop", async ({ page, portal }) => {
-  const api = await openForumApi(portal, "bruno");
-  const place = await api.open("Lida na hora");
+/** Ana's news in a forum, and the visits that her page registers. */
+async function watchNews(page: Page, portal: Portal, { forumId }: Place) {
   const ana = await openForumApi(portal, "ana");
   const news = async () => {
     type Forums = { forums: { id: number; new_activity: number }[] };
     const { forums } = await ana.get<Forums>("/forum/list-all");
-    return forums.find(({ id }) => id === place.forumId)?.new_activity;
+    return forums.find(({ id }) => id === forumId)?.new_activity;
   };
   await page.clock.install();
   await enter(page, portal, "ana");
@@ -22,6 +21,13 @@ test("posts read as they arrive are not counted as news @desktop", async ({ page
   page.on("request", (request) => {
     if (request.url().includes("register-visit")) visits.push(request.postDataJSON());
   });
+  return { ana, news, visits };
+}
+
+test("posts read as they arrive are not counted as news @desktop", async ({ page, portal }) => {
+  const api = await openForumApi(portal, "bruno");
+  const place = await api.open("Lida na hora");
+  const { ana, news, visits } = await watchNews(page, portal, place);
   await page.goto(pathOf(place));
   await expect.poll(() => visits).toHaveLength(1);
   await expect.poll(news).toBe(0);
@@ -44,6 +50,28 @@ test("posts read as they arrive are not counted as news @desktop", async ({ page
   await (await answered).finished();
   await untilDrawn(page);
   expect(visits).toHaveLength(3);
+});
+
+test("a further page of old replies is no visit, which would count others' newer posts as seen @desktop", async ({
+  page,
+  portal,
+}) => {
+  const api = await openForumApi(portal, "bruno");
+  const place = await api.open("Duas páginas de antes");
+  for (let at = 1; at <= 11; at += 1) await api.reply(place, `Resposta ${at}.`);
+  const written = Date.now();
+  const { news, visits } = await watchNews(page, portal, place);
+  // the page knows the server's time to the second
+  await expect.poll(() => Date.now() - written).toBeGreaterThan(3_000);
+  await page.goto(pathOf(place));
+  await expect.poll(news).toBe(0);
+  await api.open("Aberta enquanto Ana lia");
+  expect(await news()).toBe(1);
+  await page.getByRole("link", { name: "Página 2" }).click();
+  await expect(page.getByText("Resposta 11.")).toBeVisible();
+  await untilDrawn(page);
+  expect(visits).toHaveLength(1);
+  expect(await news()).toBe(1);
 });
 
 /** Ana reads a discussion of Bruno's. */

@@ -1,8 +1,9 @@
 import { type Query, type QueryClient, type QueryKey, useQueryClient } from "@tanstack/react-query";
-import { useEffect, useEffectEvent, useRef } from "react";
+import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { call } from "../../../platform/api/api-client.ts";
 import { isFirstPage } from "../../../platform/api/first-page.ts";
 import { forumsQuery } from "../../../platform/study/forums.ts";
+import { serverNow } from "../../../platform/time/server-clock.ts";
 
 /** A failure isn't shown. */
 const registerVisit = (queryClient: QueryClient, forumId: number, outdated?: QueryKey) =>
@@ -37,16 +38,17 @@ export function useRegisterVisit(forumId: number | undefined, list: QueryKey) {
 }
 
 /**
- * Registers another visit when newer posts are shown than when the page was opened, since posts already read are not new.
- * `newest` is the time of the last post of others shown: empty if there is none, undefined while unknown.
+ * Registers another visit when posts are shown that were written since the last one, since posts already read are not new: the
+ * page registers its own when it opens. `newest` is the time of the last post of others shown: empty if there is none, undefined
+ * while unknown.
  */
 export function useRegisterReading(forumId: number, newest: string | undefined) {
   const queryClient = useQueryClient();
-  const read = useRef<string | undefined>(undefined);
+  const [openedAt] = useState(() => new Date(serverNow()).toISOString());
+  const read = useRef(openedAt);
   useEffect(() => {
-    if (newest === undefined) return;
-    const before = read.current ?? newest;
-    if (newest > before) registerVisit(queryClient, forumId);
-    read.current = newest > before ? newest : before;
+    if (newest === undefined || newest <= read.current) return;
+    read.current = newest;
+    registerVisit(queryClient, forumId);
   }, [forumId, newest, queryClient]);
 }
