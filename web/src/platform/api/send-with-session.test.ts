@@ -94,11 +94,21 @@ test("so is one that arrives after a refresh", async () => {
   await expect(sendWithSession(next, "GET /v1/auth/user")).rejects.toMatchObject({ status: 401 });
 });
 
-test("a second 401 triggers no other refresh", async () => {
-  answerWith(json(401, {}), json(401, {}));
+test("a successor from another tab that has expired is renewed, too", async () => {
+  const asked = answerWith(json(401, {}), json(401, {}), json(200, { ok: true }));
+  const renew = vi.fn(async (used: string): Promise<string | null> => (used === "old" ? "theirs" : "new"));
+  const response = await sendWithSession({ ...sessionWith("old"), renew }, "GET /v1/course");
+  expect(await readJson(response)).toEqual({ ok: true });
+  expect(renew.mock.calls).toEqual([["old"], ["theirs"]]);
+  expect(tokenOf(asked)).toEqual(["Bearer old", "Bearer theirs", "Bearer new"]);
+});
+
+test("a request triggers at most two renewals", async () => {
+  const asked = answerWith(json(401, {}), json(401, {}), json(401, {}), json(200, {}));
   const session = sessionWith("old");
   await expect(sendWithSession(session, "GET /v1/course")).rejects.toMatchObject({ status: 401 });
-  expect(session.renew).toHaveBeenCalledTimes(1);
+  expect(session.renew).toHaveBeenCalledTimes(2);
+  expect(asked).toHaveLength(3);
 });
 
 test("the end of the session is a 401", async () => {

@@ -1,6 +1,6 @@
-import type { Session } from "../session/create-session.ts";
 import { asSpecified } from "./as-specified.ts";
-import { ApiError, sendRequest, statusText } from "./http.ts";
+import { sendRequest } from "./http.ts";
+import { type Renewable, withRenewal } from "./with-renewal.ts";
 
 export type LooseInput = {
   signal?: AbortSignal | undefined;
@@ -26,13 +26,9 @@ const sessionCalls: readonly string[] = [
   "POST /v1/auth/logout",
 ];
 
-/**
- * Sends a request with the session's token. On a 401 it refreshes once (shared by all requests) and retries
- * once (spec §7). An answer or a failure that arrives after another student has signed in is a 401 too: it would
- * be shown, and cached, as that student's.
- */
+/** Sends a request with the session's token, renewed when it has expired (`withRenewal`). */
 export async function sendWithSession(
-  current: Pick<Session, "token" | "renew" | "isStale">,
+  current: Renewable,
   key: string,
   input: LooseInput = {},
 ): Promise<Response> {
@@ -41,20 +37,7 @@ export async function sendWithSession(
     ...resolveEndpoint(key, input.params),
     body: input.body,
   });
-  const attempt = (token: string | null) =>
+  const send = (token: string | null) =>
     sendRequest({ method, path, query, body, signal, keepalive, idempotencyKey, waitMs, token });
-  const attemptAsSame = (token: string) =>
-    attempt(token).finally(() => {
-      if (current.isStale(token)) throw new ApiError(401, statusText(401));
-    });
-  const used = current.token;
-  try {
-    return await (used ? attemptAsSame(used) : attempt(used));
-  } catch (error) {
-    const refused = error instanceof ApiError && error.status === 401;
-    if (!refused || !used || sessionCalls.includes(key)) throw error;
-    const next = await current.renew(used);
-    if (!next) throw new ApiError(401, statusText(401));
-    return attemptAsSame(next);
-  }
+  return withRenewal(current, send, sessionCalls.includes(key) ? 0 : undefined);
 }

@@ -67,6 +67,19 @@ test("a 401 triggers a refresh and one retry", async () => {
   expect(tokens).toEqual(["Bearer old", "Bearer new"]);
 });
 
+test("a successor from another tab that has expired is renewed, too, and no third token is", async () => {
+  const renew = async (used: string) => `${used}+`;
+  const refused = { status: 401, body: {} };
+  answers = [refused, refused, { status: 200, body: { file } }];
+  expect(await uploadWithSession({ ...sessionOf(), renew }, blob, "a.webm")).toEqual(file);
+  expect(tokens).toEqual(["Bearer old", "Bearer old+", "Bearer old++"]);
+  answers = [refused, refused, refused];
+  await expect(uploadWithSession({ ...sessionOf(), renew }, blob, "a.webm")).rejects.toMatchObject({
+    status: 401,
+  });
+  expect(tokens).toHaveLength(6);
+});
+
 test("an answer that arrives after another student has signed in is a 401", async () => {
   answers = [{ status: 200, body: { file } }];
   const session = { ...sessionOf((used) => used === "old"), renew: vi.fn(async () => null) };

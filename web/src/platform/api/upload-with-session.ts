@@ -1,6 +1,6 @@
 import type { Answer } from "@sabia/contract";
-import type { Session } from "../session/create-session.ts";
 import { ApiError, statusText, toApiError } from "./http.ts";
+import { type Renewable, withRenewal } from "./with-renewal.ts";
 
 export type UploadedFile = Answer<"POST /v1/file/upload">["file"];
 
@@ -59,28 +59,17 @@ function send(blob: Blob, name: string, token: string | null, { onProgress, sign
   });
 }
 
-/**
- * Uploads a file, reporting progress; an expired session is renewed once (spec §7). An answer that arrives
- * after another student has signed in is a 401, as in `sendWithSession`. Throws ApiErrors.
- */
+/** Uploads a file, reporting progress; an expired session is renewed (`withRenewal`). Throws ApiErrors. */
 export async function uploadWithSession(
-  current: Pick<Session, "token" | "renew" | "isStale">,
+  current: Renewable,
   blob: Blob,
   name: string,
   options: UploadOptions = {},
 ): Promise<UploadedFile> {
-  const used = current.token;
-  const attempt = async (token: string | null) => {
+  const response = await withRenewal(current, async (token) => {
     const answer = await send(blob, name, token, options);
-    if (token && current.isStale(token)) throw new ApiError(401, statusText(401));
+    if (!answer.ok) throw await toApiError(answer);
     return answer;
-  };
-  let response = await attempt(used);
-  if (response.status === 401 && used) {
-    const next = await current.renew(used);
-    if (!next) throw new ApiError(401, statusText(401));
-    response = await attempt(next);
-  }
-  if (!response.ok) throw await toApiError(response);
+  });
   return ((await response.json()) as { file: UploadedFile }).file;
 }
