@@ -1,4 +1,4 @@
-import { ApiError, isOffline } from "../api/http.ts";
+import { ApiError, isOffline, isUndecided } from "../api/http.ts";
 import { createEmitter } from "../create-emitter.ts";
 import { settleWithin } from "./settle-within.ts";
 import { createTabStorage, type TabStorage } from "./tab-storage.ts";
@@ -198,7 +198,7 @@ export function createSession({
     },
     /**
      * Ends the session on this device in any case; resolves to whether the server was reached, as far as that
-     * is known.
+     * is known: a proxy answers 502 while the portal restarts, and the session lives on.
      */
     async signOut(): Promise<boolean> {
       if (token) await settleWithin(tasksTimeoutMs, tasks);
@@ -206,7 +206,7 @@ export function createSession({
       if (!last) return navigator.onLine;
       const wasReached = await logout(last).then(
         () => true,
-        (error) => error?.status > 0,
+        (error) => error instanceof ApiError && !isUndecided(error),
       );
       if (channel) {
         channel.postMessage({ type: "ended", token: last });

@@ -33,7 +33,8 @@ test("data that a duplicated tab writes during the sign-out is removed once that
 
 test.each([
   ["an answer", async () => undefined, true],
-  ["a refusal", async () => Promise.reject(new ApiError(503, "")), true],
+  ["a refusal", async () => Promise.reject(new ApiError(429, "")), true],
+  ["a failure of the portal, or of a proxy", async () => Promise.reject(new ApiError(503, "")), false],
   ["no line", async () => Promise.reject(new ApiError(0, "")), false],
   ["no answer in time", async () => Promise.reject(), false],
 ])(
