@@ -93,6 +93,36 @@ test("only its own student returns to a classroom in which a session expired @de
   await expect(page.getByText("Matrícula não encontrada.")).toHaveCount(0);
 });
 
+test("going back to a former student's lesson leads no other student there @desktop", async ({
+  page,
+  portal,
+  allowConsoleErrors,
+}) => {
+  allowConsoleErrors(endedSession);
+  const goBackAs = async (name: "bruno" | "carla", destination: string) => {
+    await expect(page).toHaveURL("/login");
+    await page.goBack();
+    await expect.poll(() => page.evaluate(() => sessionStorage.getItem("destination"))).toBe(path);
+    await expect(page).toHaveURL("/login");
+    await fillLogin(page, people[name]);
+    await expect(page).toHaveURL(destination);
+  };
+  const bruno = await enter(page, portal, "bruno");
+  const path = await bruno.lesson("20260005", "Escalas e mapas");
+  const openLesson = async () => {
+    await page.goto(path);
+    await expect(page.getByRole("heading", { name: "Escalas e mapas", level: 2 })).toBeVisible();
+  };
+  await openLesson();
+  await page.goto("/perfil");
+  await expect(page.getByLabel("Nome", { exact: true })).toHaveValue("Bruno Reis");
+  await runOut(page, portal);
+  await goBackAs("bruno", path);
+
+  await page.goto("/logout");
+  await goBackAs("carla", "/dashboard");
+});
+
 test("only its own student returns to a forum page on which a session expired @desktop", async ({
   page,
   portal,

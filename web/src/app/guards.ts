@@ -3,7 +3,7 @@ import { queryClient } from "../platform/api/query-client.ts";
 import { readVerification } from "../platform/first-access.ts";
 import { pathTo } from "../platform/paths.ts";
 import { currentUserQuery } from "../platform/session/current-user.ts";
-import { rememberDestination } from "../platform/session/destination.ts";
+import { isOwnPage, lastStudent, rememberDestination } from "../platform/session/destination.ts";
 import { session } from "../platform/session/session.ts";
 
 /** True on a first page load and on back navigation, when the browser is at the address already. */
@@ -25,7 +25,7 @@ export const leaveRoot = ({ request }: LoaderFunctionArgs): Response =>
   redirectTo(request, pathTo(session.token ? "ambienteAluno.dashboard" : "auth.login"));
 
 /** Students only. Visitors go to the login, and after it to the page they asked for. */
-export function requireStudent({ request }: LoaderFunctionArgs) {
+export function requireStudent({ request, params }: LoaderFunctionArgs) {
   if (session.token) {
     void queryClient.prefetchQuery(currentUserQuery);
     return null;
@@ -33,7 +33,8 @@ export function requireStudent({ request }: LoaderFunctionArgs) {
   const { pathname, search } = new URL(request.url);
   // a request's URL has no hash
   const hash = isCurrentLocation(request) ? window.location.hash : "";
-  if (pathname !== "/") rememberDestination(pathname + search + hash);
+  if (pathname !== "/")
+    rememberDestination(pathname + search + hash, isOwnPage(params) ? lastStudent.read() : null);
   return redirectTo(request, pathTo("auth.login"));
 }
 

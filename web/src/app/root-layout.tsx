@@ -16,7 +16,7 @@ import { queryClient } from "../platform/api/query-client.ts";
 import { appInfo, nonce } from "../platform/app-info.ts";
 import { dropDrafts } from "../platform/drafts/form-drafts.ts";
 import { pathTo } from "../platform/paths.ts";
-import { rememberDestination } from "../platform/session/destination.ts";
+import { isOwnPage, rememberDestination } from "../platform/session/destination.ts";
 import { session } from "../platform/session/session.ts";
 import { LoadBar } from "../ui/load-bar.tsx";
 import { focusPage } from "../ui/main.tsx";
@@ -63,8 +63,7 @@ function useSessionEnd(isLogin: boolean) {
   // session
   const isLogout = (useNavigation().location?.pathname ?? pathname) === pathTo("auth.logout");
   const isHandled = useRef(false);
-  // an enrollment's pages belong to one student, a forum's to the members of its group
-  const isOwn = useMatches().some(({ params }) => params.matriculaId ?? params.forumId);
+  const isOwn = useMatches().some(({ params }) => isOwnPage(params));
   useEffect(() => {
     const handleChange = () => {
       const isReportedByLogout = isLogout && isLeaving();

@@ -1,6 +1,7 @@
 import { queryOptions } from "@tanstack/react-query";
 import { call } from "../api/api-client.ts";
 import { useQuery } from "../api/use-query.ts";
+import { lastStudent } from "./destination.ts";
 import { session } from "./session.ts";
 
 /** The key of the query for the student's sessions, which the profile asks and a changed password makes old. */
@@ -12,6 +13,7 @@ export const currentUserQuery = queryOptions({
   queryFn: async ({ signal }) => {
     const answer = await call("GET /v1/auth/user", { signal });
     session.rememberUser(answer.user.id, answer.user.name);
+    lastStudent.keep(answer.user.id);
     return answer;
   },
   staleTime: 5 * 60_000,

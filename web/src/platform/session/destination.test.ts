@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { MemoryStorage } from "../testing.ts";
-import { rememberDestination, takeDestination } from "./destination.ts";
+import { lastStudent, rememberDestination, takeDestination } from "./destination.ts";
 
 beforeEach(() => vi.stubGlobal("sessionStorage", new MemoryStorage()));
 afterEach(() => vi.unstubAllGlobals());
@@ -36,6 +36,23 @@ test("a student's own destination is kept while it is unknown who has signed in"
   expect(await takeDestination(async () => 7), "and gone then").toBeNull();
   rememberDestination("/cart");
   expect(await takeDestination(unheard), "nobody's own").toBe("/cart");
+});
+
+test("the tab's last student is known until the next login", async () => {
+  expect(lastStudent.read()).toBeNull();
+  lastStudent.keep(7);
+  expect(lastStudent.read()).toBe(7);
+  await takeDestination(async () => {
+    lastStudent.keep(8);
+    return 8;
+  });
+  expect(lastStudent.read(), "nobody's destination needs no student").toBeNull();
+  rememberDestination("/saladeaula/4", 7);
+  await takeDestination(async () => {
+    lastStudent.keep(8);
+    return 8;
+  });
+  expect(lastStudent.read()).toBe(8);
 });
 
 test("an address outside the portal is no destination", async () => {
