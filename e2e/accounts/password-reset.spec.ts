@@ -127,7 +127,9 @@ test("offline, a link can be retried, and the focus is kept @desktop", async ({
   const alert = page.getByRole("alert");
   const again = page.getByRole("button", { name: "Tentar novamente" });
   for (isUp of [false, true]) {
-    await expect(alert).toContainText("O seu link continua valendo por enquanto.");
+    await expect(alert).toContainText(
+      "Abrir o link sem conexão não o gasta: tente de novo quando a internet voltar.",
+    );
     const answer = await hold(page, lookup);
     await again.press("Enter");
     await expect(page.getByRole("button", { name: "Tentando…" })).toBeFocused();

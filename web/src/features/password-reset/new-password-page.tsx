@@ -44,7 +44,7 @@ export function Component() {
       <EntryMessage title="Redefinir senha">
         <Note tone="warn" role="alert">
           <p>{statusText(0)}</p>
-          <p>O seu link continua valendo por enquanto.</p>
+          <p>Abrir o link sem conexão não o gasta: tente de novo quando a internet voltar.</p>
         </Note>
         <BusyButton
           variant="login"
