@@ -88,7 +88,8 @@ function Erasure() {
         <p>O pedido vai para a escola. Quando ela o atender:</p>
         <ul>
           <li>seu nome, e-mail, CPF, telefone e endereço são apagados;</li>
-          <li>o que você escreveu nos fóruns, suas respostas e os arquivos que enviou também;</li>
+          <li>o que você escreveu nos fóruns e nas respostas e os arquivos que enviou também;</li>
+          <li>ficam, sem o seu nome, contagens, notas e o que a lei manda guardar das compras;</li>
           <li>sua conta é fechada e você perde o acesso aos cursos, às notas e aos fóruns;</li>
           <li>não é possível desfazer.</li>
         </ul>
