@@ -47,8 +47,9 @@ async function refuseFlood(trx: BrandTransaction, userId: number, most: number, 
   if (!oldest) return;
   const seconds = (oldest.getTime() + hourMs - now.getTime()) / 1000;
   throw new AppError("throttled", {
+    // Not that they were sent, or to this address: the mail server may be down, the e-mail another since.
     message:
-      "Já enviamos várias mensagens a este e-mail. Procure a mais recente, também no spam, ou peça outra mais tarde.",
+      "Já recebemos vários pedidos para esta conta. Procure a mensagem mais recente, também no spam, ou peça outra mais tarde.",
     retryAfter: Math.min(longestWaitSeconds, seconds),
   });
 }
