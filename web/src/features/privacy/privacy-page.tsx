@@ -1,3 +1,5 @@
+import { causeOf } from "../../platform/api/describe-failure.ts";
+import { useSignedIn } from "../../platform/session/use-session.ts";
 import { Waiting } from "../../ui/delayed.tsx";
 import { FailedState } from "../../ui/failed-state.tsx";
 import { Page, PageHead } from "../../ui/page.tsx";
@@ -12,7 +14,8 @@ const lines = ["96%", "88%", "92%", "40%"];
 
 /** The privacy notice. */
 export function Component() {
-  const { data, isPending, isFetching, refetch } = usePrivacy();
+  const { data, error, isPending, isFetching, refetch } = usePrivacy();
+  const signedIn = useSignedIn();
   return (
     <Page title={title} width="slim">
       <PageHead title={title} />
@@ -29,7 +32,8 @@ export function Component() {
           retrying={isFetching}
           onRetry={() => void refetch()}
         >
-          Nada mudou na sua conta.
+          {causeOf(error)}
+          {signedIn && " Nada mudou na sua conta."}
         </FailedState>
       )}
       {data !== undefined && <NoticeHtml html={data} className={styles.notice} />}
