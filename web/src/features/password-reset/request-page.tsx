@@ -71,7 +71,7 @@ export function Component() {
     <EntryForm
       ref={form}
       title="Redefinir senha"
-      sub="Enviamos um link para o e-mail cadastrado na sua matrícula."
+      sub="Enviamos um link para o e-mail da sua conta."
       onSubmit={(event) => {
         event.preventDefault();
         send();
