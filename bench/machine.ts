@@ -9,8 +9,7 @@ const git = (folder: string, ...args: string[]) =>
 export const describeMachine = (): string =>
   `${availableParallelism()} cores, ${cpus()[0]?.model.trim() ?? "unknown"}, ${Math.round(totalmem() / 1024 ** 3)} GB, Node ${process.version}`;
 
-/** The measured commit, marked if the work tree had uncommitted changes. */
-export const describeCommit = (): string =>
+const describeHead = () =>
   git(root, "rev-parse", "--short", "HEAD") + (listChanges().length === 0 ? "" : ", with changes");
 
 /** Files with uncommitted changes, new ones included, but not pages: a run writes its results into one. */
@@ -31,3 +30,9 @@ export function refuseChanges(option: string): void {
   );
   process.exit(2);
 }
+
+// as it was when the measurement began: a run takes an hour, in which others may commit
+const measured = describeHead();
+
+/** The measured commit, marked if the work tree had uncommitted changes. */
+export const describeCommit = (): string => measured;

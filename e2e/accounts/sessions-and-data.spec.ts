@@ -147,30 +147,6 @@ test("erasure is requested only after a confirmation", async ({ page, portal, al
   await expect(ask).toBeHidden();
 });
 
-test("the privacy page is one tap from the footer and from the registration @phone", async ({ page }) => {
-  await page.goto("/register");
-  await page.getByRole("contentinfo").getByRole("link", { name: "Privacidade" }).click();
-  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Privacidade");
-  await page.goBack();
-  await page.getByRole("link", { name: "Como cuidamos dos seus dados" }).click();
-  await expect(page).toHaveURL("/privacidade");
-});
-
-test("without the privacy notice only a student reads of an account @desktop", async ({
-  page,
-  portal,
-  allowConsoleErrors,
-}) => {
-  allowConsoleErrors(failedCall(500, "/privacy"));
-  await page.route("**/v1/privacy", (route) => route.fulfill({ status: 500, json: {} }));
-  const cause = "O portal teve um problema ao responder.";
-  await page.goto("/privacidade");
-  await expect(page.getByText(cause, { exact: true })).toBeVisible();
-  await enter(page, portal, "ana");
-  await page.reload();
-  await expect(page.getByText(`${cause} Nada mudou na sua conta.`, { exact: true })).toBeVisible();
-});
-
 test("the erasure button is hidden while it is unknown whether there is a request, and its lookup can be retried @desktop", async ({
   page,
   portal,

@@ -1,4 +1,4 @@
-import { expect, test } from "../support/test.ts";
+import { enter, expect, failedCall, test } from "../support/test.ts";
 
 test("a visitor's form survives a reload, and is empty for the next visitor after it was left @desktop", async ({
   page,
@@ -56,4 +56,28 @@ test("a verified first access survives a reload, and is dropped for the next vis
   await page.goBack();
   await expect(page.getByLabel("Matrícula")).toBeVisible();
   await expectLeft();
+});
+
+test("the privacy page is one tap from the footer and from the registration @phone", async ({ page }) => {
+  await page.goto("/register");
+  await page.getByRole("contentinfo").getByRole("link", { name: "Privacidade" }).click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Privacidade");
+  await page.goBack();
+  await page.getByRole("link", { name: "Como cuidamos dos seus dados" }).click();
+  await expect(page).toHaveURL("/privacidade");
+});
+
+test("without the privacy notice only a student reads of an account @desktop", async ({
+  page,
+  portal,
+  allowConsoleErrors,
+}) => {
+  allowConsoleErrors(failedCall(500, "/privacy"));
+  await page.route("**/v1/privacy", (route) => route.fulfill({ status: 500, json: {} }));
+  const cause = "O portal teve um problema ao responder.";
+  await page.goto("/privacidade");
+  await expect(page.getByText(cause, { exact: true })).toBeVisible();
+  await enter(page, portal, "ana");
+  await page.reload();
+  await expect(page.getByText(`${cause} Nada mudou na sua conta.`, { exact: true })).toBeVisible();
 });

@@ -169,7 +169,7 @@ export const settings = {
     1,
     30,
     3,
-    "Days until a boleto is due, not counting today. A due date on a weekend or a national holiday moves to the next business day. The gateway sets that of a plan's boletos.",
+    "Days until a boleto is due, not counting today. A due date on a weekend, a national holiday or the year's last weekday moves to the next business day. The gateway sets that of a plan's boletos.",
   ),
   REFUSED_ORDERS_BY_STUDENT: limit(
     10,

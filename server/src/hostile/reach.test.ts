@@ -10,11 +10,17 @@ const sources = globSync("**/*.ts", { cwd: root })
 const listWith = (pattern: RegExp) =>
   sources.filter((path) => pattern.test(readFileSync(join(root, path), "utf8")));
 
-test("only the client of the payment gateway calls an address, which is a setting", () => {
+/** Modules that open connections, but not those of their names that only listen or compare. */
+const network = '"node:(?:https?|http2|net|tls|dgram)"';
+const harmless = "(?:type|\\{ STATUS_CODES|\\{ createServer(?:, type Server)?|\\{ isIP(?:v6)?) ";
+const calls = new RegExp(
+  `\\bfetch\\(|^import (?!${harmless})[^;]*${network}|import\\(${network}|"(?:undici|axios|got|nodemailer(?:\\/lib\\/smtp[^"]*)?)"|new WebSocket`,
+  "m",
+);
+
+test("only the payment gateway's client and the mail's sender call an address, and both are settings", () => {
   expect(sources.length).toBeGreaterThan(300);
-  const calls =
-    /\bfetch\(|^import (?!type |\{ STATUS_CODES \})[^;]*"node:https?2?"|"(?:undici|axios|got)"|new WebSocket/m;
-  expect(listWith(calls)).toEqual(["features/gateway/pagarme-client.ts"]);
+  expect(listWith(calls)).toEqual(["features/gateway/pagarme-client.ts", "platform/mail/mail-smtp.ts"]);
 });
 
 test("only the embedded database, the import of the demo and a developer's command start programs", () => {

@@ -47,6 +47,15 @@ export const withAlpha = (hex: string, alpha: number): string =>
     .toString(16)
     .padStart(2, "0");
 
+/** What is seen of the colour with an opacity over a ground. */
+export const blend = (hex: string, alpha: number, ground: string): string => {
+  const mix = (at: number) => {
+    const [over, under] = [hex, ground].map((colour) => Number.parseInt(colour.slice(at, at + 2), 16));
+    return Math.round((over ?? 0) * alpha + (under ?? 0) * (1 - alpha));
+  };
+  return `#${[1, 3, 5].map((at) => mix(at).toString(16).padStart(2, "0")).join("")}`;
+};
+
 const stands = (hex: string, grounds: readonly string[], ratio: number) =>
   grounds.every((ground) => contrast(hex, ground) >= ratio);
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { testBrands } from "../../testing/content/themes.ts";
 import { brandTokens } from "./theme.ts";
-import { contrast } from "./theme-colour.ts";
+import { blend, contrast } from "./theme-colour.ts";
 
 const plain = ["canvas", "surface", "sunken"];
 const tints = ["tint", "tint-2", "now-tint"];
@@ -65,6 +65,13 @@ describe.each(testBrands)("%s", (_name, appInfo) => {
 
   test.each(["light", "dark"] as const)("borders and marks are visible, %s", (scheme) => {
     expect(failures(tokens[scheme], marks, 3)).toEqual([]);
+  });
+
+  test.each(["light", "dark"] as const)("finished segments on the big card are visible, %s", (scheme) => {
+    const { "--on-deep": done = "", "--deep-track": track = "", "--deep": ground = "" } = tokens[scheme];
+    const alpha = Number.parseInt(track.slice(7), 16) / 255;
+    expect(alpha).toBeGreaterThan(0.1);
+    expect(contrast(done, blend(track.slice(0, 7), alpha, ground))).toBeGreaterThanOrEqual(3);
   });
 
   test.each(["light", "dark"] as const)(

@@ -1,4 +1,4 @@
-import { contrast, markContrast, neutralAt, shadeAt, toHex, white, withAlpha } from "./theme-colour.ts";
+import { contrast, markContrast, neutralAt, shadeAt, toHex, withAlpha } from "./theme-colour.ts";
 import {
   at,
   checkedTokens,
@@ -56,8 +56,7 @@ export function darkRoles(palette: Palette): Tokens {
     "--on-fill": on,
     "--fill-hover": hover,
     "--tint-line": shadeAt(primary, 0.48, 0.5),
-    ...deepTokens(palette, grounds, checked["--text"] as string, checked["--text-2"] as string),
-    "--deep-track": withAlpha(white, 0.16),
+    ...deepTokens(palette, grounds, checked["--text"] as string, checked["--text-2"] as string, 0.16),
     "--deep-line": line,
     "--deep-fill": fill,
     "--on-deep-fill": on,

@@ -1,4 +1,14 @@
-import { contrast, markContrast, reach, readShade, shadeAt, textContrast } from "./theme-colour.ts";
+import {
+  blend,
+  contrast,
+  markContrast,
+  reach,
+  readShade,
+  shadeAt,
+  textContrast,
+  white,
+  withAlpha,
+} from "./theme-colour.ts";
 import { makeScale, type Palette, readableFill, type Scale, type Tokens } from "./theme-scales.ts";
 
 export type Grounds = {
@@ -58,10 +68,14 @@ export function deepTokens(
   { deep, deep2, deep3 }: Grounds,
   onDeep: string,
   onDeep2: string,
+  trackAlpha: number,
 ): Tokens {
   const all = [deep, deep2, deep3];
+  // the trail's finished segments lie beside the unfinished ones
+  const track = blend(white, trackAlpha, deep);
   return {
-    "--on-deep": reach(onDeep, all, textContrast),
+    "--deep-track": withAlpha(white, trackAlpha),
+    "--on-deep": reach(reach(onDeep, all, textContrast), [track], markContrast),
     "--on-deep-2": reach(onDeep2, all, textContrast),
     "--now-on-deep": reach(shadeAt(accent, Math.max(accent.l, 0.68)), [deep, deep2], markContrast),
     "--theme-login-font": reach(appInfo.theme_login_font, [deep, deep2], textContrast),
