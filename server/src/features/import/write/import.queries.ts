@@ -79,7 +79,7 @@ export async function writePackage(source: Package, options: WriteOptions) {
       const units = await writeUnits(writer, content.units);
       const courses = await writeCourses(writer, content.courses);
       const topics = await writeTopics(writer, content.courses, courses);
-      const { ids: lists, changed } = await writeLists(writer, content.courses, { courses, files });
+      const lists = await writeLists(writer, content.courses, { courses, files });
       const lessons = await writeLessons(writer, content.courses, {
         courses,
         topics,
@@ -103,7 +103,7 @@ export async function writePackage(source: Package, options: WriteOptions) {
       const guard = options.closeLists ? undefined : { refusals: writer.refusals, courses: content.courses };
       const moved = await moveDeadlines(writer, clock, guard);
       const reopened = options.reopenLists ? await reopenLists(writer, content.answers, clock.now()) : 0;
-      const firstTries = await settleFirstTries(writer, changed, clock.now());
+      const firstTries = await settleFirstTries(writer, clock.now());
       await writeProgress(writer, content.progress, {
         courses: studied,
         enrollments,
@@ -130,10 +130,10 @@ export async function writePackage(source: Package, options: WriteOptions) {
       });
       await saveLedger(writer);
       const { anchorDay } = clocks;
-      return { ledger: writer.ledger, anchorDay, changed, lists: { ...moved, reopened, firstTries } };
+      return { ledger: writer.ledger, anchorDay, lists: { ...moved, reopened, firstTries } };
     }),
   );
-  const late = await settleLateLists(options, slug, written.changed).catch((error: unknown) => {
+  const late = await settleLateLists(options, slug).catch((error: unknown) => {
     throw new ListsLeftBehind(error);
   });
   const { ledger, anchorDay, lists } = written;
@@ -150,7 +150,7 @@ export async function writePackage(source: Package, options: WriteOptions) {
  * Lists that were opened during the import still have the former deadline. Later openings check again
  * themselves (exercises/open-list.ts).
  */
-const settleLateLists = ({ database, clock }: WriteOptions, slug: string, changed: readonly number[]) =>
+const settleLateLists = ({ database, clock }: WriteOptions, slug: string) =>
   retryOnDeadlock(() =>
     database
       .brand(slug)
@@ -159,7 +159,7 @@ const settleLateLists = ({ database, clock }: WriteOptions, slug: string, change
         await takeTime(tx);
         const writer = { tx, schema: brandSchema(slug) };
         const moved = await moveDeadlines(writer, clock);
-        return { ...moved, firstTries: await settleFirstTries(writer, changed, clock.now()) };
+        return { ...moved, firstTries: await settleFirstTries(writer, clock.now()) };
       }),
   );
 

@@ -5,22 +5,20 @@ import type { Writer } from "../rows.queries.ts";
 
 /**
  * If a corrected key makes the wrong first try of an open list right, counts it as right, just as an answer
- * would (wire §4): otherwise the student could only pick a wrong option or repeat the first. Only for these
- * lists. Returns how many.
+ * would (wire §4): otherwise the student could only pick a wrong option or repeat the first. Looks at every open
+ * list: one that was closed when its key was corrected may be reopened by a later import. Returns how many.
  */
 export async function settleFirstTries(
   { tx, schema }: Pick<Writer, "tx" | "schema">,
-  listIds: readonly number[],
   now: Date,
 ): Promise<number> {
-  if (listIds.length === 0) return 0;
   const table = (name: string) => sql.id(schema, name);
   const isRight = sql`answer.half_replied_at is not null and answer.replied_at is null
     and option.exercise_id = answer.exercise_id and option.correct and option.position is not null
     and answer.option_ids = array[option.id]`;
   const held = await sql<{ id: number }>`
     select list.id from ${table("exercise_list_instances")} list
-    where list.exercise_list_id = any(${listIds}::int[]) and ${isOpenList("list")}
+    where ${isOpenList("list")}
       and (list.deadline_at is null or list.deadline_at > ${now})
       and exists (
         select from ${table("exercise_list_instance_exercises")} answer, ${table("exercise_options")} option

@@ -1,8 +1,10 @@
 /** A corrected key makes a wrong first try right: otherwise the student could not get the exercise right any more. */
+import { sql } from "kysely";
 import { afterEach, beforeEach, expect, it } from "vitest";
 import type { TestPackage } from "../../../../testing/content/content-package.ts";
 import { createListPackage } from "../../../../testing/content/list-package.ts";
 import { openPractice } from "../../../../testing/study/open-practice.ts";
+import { closeAllExpired } from "../../../exercises/public.ts";
 
 const list = "courses/biologia/lists/pratica.yaml";
 const options = `      - { id: raiz, text: A *raiz*, correct: true, justification: Fica no solo. }
@@ -14,7 +16,8 @@ const corrected = `      - { id: raiz, text: A *raiz* }
 
 let school: TestPackage;
 let caio: Awaited<ReturnType<typeof openPractice>>;
-const importNow = async () => (await school.import({ now: new Date() })).studentsLists;
+const importNow = async (options: { closeLists?: boolean; reopenLists?: boolean } = {}) =>
+  (await school.import({ now: new Date(), ...options })).studentsLists;
 beforeEach(async () => {
   school = await createListPackage();
   await school.edit("people.csv", "P2,Caio Dias,,,", "P2,Caio Dias,caio@jatoba.example,caio-segredo,");
@@ -79,4 +82,24 @@ it("a wrong first try stays after other changes of the list, and in an expired l
     .execute();
   expect(await importNow()).toMatchObject({ firstTries: 0 });
   expect((await caio.findSteps())[0]).toMatchObject({ grade_tenths: null });
+});
+
+it("a first try that was corrected while its list was closed counts as right once the list is reopened", async () => {
+  const lesson = "courses/biologia/lessons/pratica.md";
+  await school.edit(lesson, "+5d 18:00", "-5d 18:00");
+  await importNow({ closeLists: true });
+  await closeAllExpired(school.db, new Date());
+  await school.edit(lesson, "-5d 18:00", "+5d 18:00");
+  await school.edit(list, options, corrected);
+  expect(await importNow()).toMatchObject({ reopened: 0, firstTries: 0 });
+  expect(await importNow({ reopenLists: true })).toMatchObject({ reopened: 1, firstTries: 1 });
+  expect((await caio.findSteps())[0]).toMatchObject({ grade_tenths: 100, half_replied_at: null });
+  const { status, replied_count, progress } = await caio.findList();
+  expect({ status, replied_count }).toEqual({ status: "EA", replied_count: 1 });
+  expect(progress).toBeCloseTo(1 / 3);
+});
+
+it("a first try that an import left behind counts as right after the next one", async () => {
+  await school.db.updateTable("exercise_options").set({ correct: sql`slug = 'flor'` }).execute();
+  expect(await importNow()).toMatchObject({ firstTries: 1 });
 });

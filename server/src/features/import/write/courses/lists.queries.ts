@@ -28,16 +28,12 @@ const fingerprintOfList = ({ minutes, exercises, images }: ListSource): string =
 
 type Files = ReadonlyMap<string, number>;
 
-/**
- * Writes all lists with their exercises and returns the existing ones that changed. Exercises and options that
- * students used are kept.
- */
+/** Writes all lists with their exercises. Exercises and options that students used are kept. */
 export async function writeLists(
   writer: Writer,
   courses: readonly CourseSource[],
   known: { courses: CourseIds; files: Files },
-): Promise<{ ids: ListIds; changed: number[] }> {
-  const changed: number[] = [];
+): Promise<ListIds> {
   const rows = await writer.tx
     .selectFrom("exercise_lists")
     .innerJoin("syllabi", "syllabi.id", "exercise_lists.syllabus_id")
@@ -59,14 +55,13 @@ export async function writeLists(
         id = (await insertOne(writer, "exercise_lists", values, ["id"])).id;
         ids.set(key, id);
       } else {
-        changed.push(id);
         await updateRows(writer, "exercise_lists", [{ id, deadline_minutes: list.minutes }]);
       }
       await writeExercises(writer, id, list, known.files);
     }
   }
   writer.refusals.throwIfAny();
-  return { ids, changed };
+  return ids;
 }
 
 type TurnedExercise = { readonly id: number; readonly type: string; readonly place: SourceLine };
