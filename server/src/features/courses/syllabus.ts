@@ -56,13 +56,17 @@ export function findOutermostTopic(topics: readonly TopicRow[], id: number | nul
 const holdsBack = ({ progress, endsAt }: StudiedLesson, now: Date): boolean =>
   progress < 1 && (endsAt === null || endsAt > now.getTime());
 
+/** Whether it is a list with some answers: it stays open (study-order/locking-lesson.queries.ts). */
+const isUnderWay = ({ type, progress }: StudiedLesson): boolean =>
+  type === "LL" && progress > 0 && progress < 1;
+
 /** Whether the tree changes as time passes: the end of a list's window unlocks the lessons after it. */
 export const dependsOnTheHour = ({ inOrder, lessons }: Pick<Outline, "inOrder" | "lessons">): boolean =>
   inOrder && (lessons ?? []).some(({ endsAt }) => endsAt !== null);
 
 /**
  * Builds the topic tree from flat rows, both in order of study, without empty branches. In a course taught in
- * order, a lesson is locked while any lesson before it is unfinished (wire §3).
+ * order, a lesson is locked while any lesson before it is unfinished (wire §3), unless it is a list under way.
  */
 export function buildTree(
   topics: readonly TopicRow[],
@@ -73,7 +77,8 @@ export function buildTree(
   const openUpTo = holding === -1 ? lessons.length : holding;
   const leafOf = (row: StudiedLesson, index: number): { node: SyllabusNode; row: StudiedLesson } => {
     const { id, title, progress, type } = row;
-    const node = { id, text: title, progress, type_lesson: type, locked: index > openUpTo, topics: [] };
+    const locked = index > openUpTo && !isUnderWay(row);
+    const node = { id, text: title, progress, type_lesson: type, locked, topics: [] };
     return { node, row };
   };
   const leaves = Map.groupBy(lessons.map(leafOf), ({ row }) => row.topicId);
