@@ -63,10 +63,42 @@ test("a period or a subject below a subject is none of its subdisciplines", () =
     topic(4, 1, "Funções", "subject"),
     topic(5, 4, "Função afim"),
   ];
-  expect(buildBoard(topics, [{ topicId: 3, tenths: 80, count: 1 }]).subjects).toEqual([
-    { name: "Álgebra", subdisciplines: ["Equações"] },
-    { name: "Funções", subdisciplines: ["Função afim"] },
-  ]);
+  expect(buildBoard(topics, [{ topicId: 3, tenths: 80, count: 1 }])).toEqual({
+    levels: ["1º Bimestre", "Curso"],
+    subjects: [
+      { name: "Álgebra", subdisciplines: ["Equações"] },
+      { name: "Funções", subdisciplines: ["Função afim"] },
+    ],
+    data: [
+      { name: "1º Bimestre", subjects: [{ name: "Álgebra", grade: 8, count: 1 }] },
+      { name: "Curso", subjects: [{ name: "Funções", grade: null, count: 0 }] },
+    ],
+  });
+});
+
+test("a subject with periods below it has no grade outside them, unless a list stands there", () => {
+  const topics = [
+    topic(1, null, "Álgebra", "subject"),
+    topic(2, 1, "Unidades"),
+    topic(3, 2, "1º Bimestre", "period"),
+    topic(4, 2, "2º Bimestre", "period"),
+    topic(5, 1, "Revisão"),
+  ];
+  const subjects = [{ name: "Álgebra", subdisciplines: ["Unidades", "Revisão"] }];
+  const first = { topicId: 3, tenths: 80, count: 1 };
+  const withoutGrade = { name: "Álgebra", grade: null, count: 0 };
+  expect(buildBoard(topics, [first])).toEqual({
+    levels: ["1º Bimestre", "2º Bimestre"],
+    subjects,
+    data: [
+      { name: "1º Bimestre", subjects: [{ name: "Álgebra", grade: 8, count: 1 }] },
+      { name: "2º Bimestre", subjects: [withoutGrade] },
+    ],
+  });
+  expect(buildBoard(topics, [first, { topicId: 5, tenths: 60, count: 1 }]).data).toContainEqual({
+    name: "Curso",
+    subjects: [{ name: "Álgebra", grade: 6, count: 1 }],
+  });
 });
 
 test("a course without periods is one period, and a graded topic outside subjects is its own subject", () => {

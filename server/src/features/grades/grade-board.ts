@@ -15,8 +15,8 @@ type Sum = { tenths: number; count: number };
 
 /**
  * Builds the grade board of a course: its periods, and in each its subjects with their means. A list counts
- * towards the nearest period and the nearest subject above it; a topic outside every subject is its own
- * subject.
+ * towards the nearest period and the nearest subject above it, whichever of both is within the other; a topic
+ * outside every subject is its own subject.
  */
 export function buildBoard(topics: readonly TopicRow[], sums: readonly SumRow[]): Omit<GradeBoard, "course"> {
   const children = Map.groupBy(topics, ({ parentId }) => parentId);
@@ -24,20 +24,30 @@ export function buildBoard(topics: readonly TopicRow[], sums: readonly SumRow[])
   const periods = new Map<string, Map<string, Sum>>();
   const subdisciplines = new Map<string, Set<string>>();
 
+  const addRow = (subject: string): void => {
+    if (!subdisciplines.has(subject)) subdisciplines.set(subject, new Set());
+  };
   const enter = (period: string, subject: string): Sum => {
     const subjects = periods.get(period) ?? new Map<string, Sum>();
     periods.set(period, subjects);
     const sum = subjects.get(subject) ?? { tenths: 0, count: 0 };
     subjects.set(subject, sum);
-    if (!subdisciplines.has(subject)) subdisciplines.set(subject, new Set());
+    addRow(subject);
     return sum;
   };
+  const hasPeriod = ({ id }: TopicRow): boolean =>
+    (children.get(id) ?? []).some((below) => below.kind === "period" || hasPeriod(below));
+  /** Whether the board shows the subject in the period above it even without grades; without any, in the course. */
+  const belongsThere = (topic: TopicRow, period: string | undefined): boolean =>
+    topic.kind === "subject" && (period !== undefined || !hasPeriod(topic));
   const walk = (topic: TopicRow, period: string | undefined, subject: string | undefined) => {
     const here = topic.kind === "period" ? topic.title : period;
     const within = topic.kind === "subject" ? topic.title : subject;
+    if (topic.kind === "subject") addRow(topic.title);
     if (topic.kind === "period" && !periods.has(topic.title)) periods.set(topic.title, new Map());
+    if (topic.kind === "period" && subject !== undefined) enter(topic.title, subject);
     const own = sumOf.get(topic.id);
-    if (own || topic.kind === "subject") {
+    if (own || belongsThere(topic, period)) {
       const sum = enter(here ?? wholeCourse, within ?? topic.title);
       sum.tenths += own?.tenths ?? 0;
       sum.count += own?.count ?? 0;
