@@ -16,6 +16,9 @@ export type GradeLine = {
   readonly enrollment?: string | undefined;
   readonly student?: string | undefined;
   readonly exercise?: string | undefined;
+  /** When the answer was given, and that it was blank, if the columns of the list were kept. */
+  readonly repliedAt?: string | undefined;
+  readonly wasBlank?: boolean | undefined;
 };
 
 type Row = { record: Record<string, string>; info: { lines: number } };
@@ -156,8 +159,9 @@ export function readGrades(csv: string): { grades: GradeLine[]; problems: Proble
     const first = lines.get(number);
     if (first !== undefined) problems.push({ line, reason: `the id ${id} is already on line ${first}` });
     lines.set(number, line);
-    const { enrollment, student, exercise } = record;
-    const described = { enrollment, student, exercise };
+    const { enrollment, student, exercise, replied_at: repliedAt } = record;
+    const wasBlank = record.answer === "" && record.file === "" ? true : undefined;
+    const described = { enrollment, student, exercise, repliedAt, wasBlank };
     grades.push({ line, id: number, tenths, feedback: feedback || null, file: file || null, ...described });
   }
   return { grades, problems };

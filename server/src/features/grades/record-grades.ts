@@ -106,8 +106,8 @@ export async function recordGrades(options: Options): Promise<number> {
 }
 
 /**
- * Reports each line whose id is not an answer's, or is another answer than its columns describe. Locks the
- * other lines' answers and students.
+ * Reports each line whose id is not an answer's, or is another answer than its columns describe or a later one.
+ * Locks the other lines' answers and students.
  */
 async function findUnknown(tx: BrandTransaction, grades: readonly GradeLine[]): Promise<Problem[]> {
   const ids = grades.map(({ id }) => id);
@@ -116,9 +116,14 @@ async function findUnknown(tx: BrandTransaction, grades: readonly GradeLine[]): 
     const answer = gradable.get(grade.id);
     const { line, id } = grade;
     if (!answer) return [{ line, reason: `${id} is no answer that was given` }];
-    if (!describesAnother(grade, answer)) return [];
-    const found = `${id} is the answer of ${answer.enrollment} to ${answer.exercise}`;
-    return [{ line, reason: `${found}, another one than this line describes: is the list another brand's?` }];
+    if (describesAnother(grade, answer)) {
+      const found = `${id} is the answer of ${answer.enrollment} to ${answer.exercise}`;
+      return [
+        { line, reason: `${found}, another one than this line describes: is the list another brand's?` },
+      ];
+    }
+    if (!isAnsweredSince(grade, answer)) return [];
+    return [{ line, reason: `${id} was answered after this list was printed: print it again` }];
   });
 }
 
@@ -132,6 +137,18 @@ function describesAnother(line: Pick<GradeLine, keyof Answer>, answer: Answer): 
   const given = (["enrollment", "student", "exercise"] as const).filter((key) => line[key]);
   const different = given.filter((key) => line[key] !== answer[key]);
   return different.length * 2 > given.length;
+}
+
+type Content = { readonly repliedAt: Date | null; readonly isBlank: boolean };
+
+/**
+ * Whether the line is about an earlier answer: in a reopened list, exercises that closing answered with nothing are
+ * answered again. If a spreadsheet reformatted the time, only such a blank tells it.
+ */
+function isAnsweredSince(line: GradeLine, { repliedAt, isBlank }: Content): boolean {
+  if (line.repliedAt && /^\d{4}-\d\d-\d\dT[\d:.]+Z$/.test(line.repliedAt))
+    return line.repliedAt !== repliedAt?.toISOString();
+  return line.wasBlank === true && !isBlank;
 }
 
 async function writeGrades(

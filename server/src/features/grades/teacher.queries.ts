@@ -71,6 +71,9 @@ export function listGradable(db: BrandTransaction, ids: readonly number[]) {
       "enrollments.number as enrollment",
       "people.name as student",
       "exercises.slug as exercise",
+      "answer.replied_at as repliedAt",
+      sql<boolean>`answer.option_ids = '{}' and answer.reply is null and answer.file_id is null
+        and answer.cells_answers = '[]'`.as("isBlank"),
     ])
     .where("answer.id", "=", sql<number>`any(${ids}::int[])`)
     .forUpdate("answer")
