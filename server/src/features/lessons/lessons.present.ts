@@ -19,11 +19,11 @@ function presentVideo(row: LessonContent, signFile: SignFile): Lesson["video"] {
 
 const toTimestamp = (time: string) => new Date(time).toISOString();
 
-/** A lesson's exercise list (wire §4). */
+/** A lesson's exercise list (wire §4); `count` is what a student gets who opens it now. */
 function presentExerciseList(list: ExerciseListRow | null, count: number): Lesson["lesson_exercise_list"] {
   if (list === null) return null;
   return {
-    exercise_list: { deadline: list.minutes, count },
+    exercise_list: { deadline: list.minutes, count: list.instances?.[0]?.count ?? count },
     response_interval_init: list.startsAt && toTimestamp(list.startsAt),
     response_interval_end: list.endsAt && toTimestamp(list.endsAt),
     exercise_list_instances: (list.instances ?? []).map(({ id, status, createdAt }) => ({

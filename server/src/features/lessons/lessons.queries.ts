@@ -5,12 +5,15 @@ import { prepareOneForViewer } from "../auth/public.ts";
 import { selectNextDeadline } from "../exercises/public.ts";
 import { type LessonOfEnrollment, selectLockingLesson } from "../study-order/public.ts";
 
-/** A lesson's exercise list with the student's instance; times are strings, as JSON has them. */
+/**
+ * A lesson's exercise list with the student's instance; times are strings, as JSON has them. The lesson may have
+ * got another list since, or the list other exercises: `minutes` and `count` are those of the student's.
+ */
 export type ExerciseListRow = {
   minutes: number | null;
   startsAt: string | null;
   endsAt: string | null;
-  instances: { id: number; status: string; createdAt: string }[] | null;
+  instances: { id: number; status: string; createdAt: string; count: number }[] | null;
 };
 
 /**
@@ -63,19 +66,26 @@ export const findLessonAccess = prepareOneForViewer(
         (eb) =>
           eb
             .selectFrom("lessons as listed")
-            .innerJoin("exercise_lists", "exercise_lists.id", "listed.exercise_list_id")
             .leftJoin("exercise_list_instances as instance", (join) =>
               join
                 .onRef("instance.lesson_id", "=", "listed.id")
                 .onRef("instance.enrollment_id", "=", "enrollments.id"),
             )
+            .innerJoin("exercise_lists", (join) =>
+              join.on((on) =>
+                on(
+                  "exercise_lists.id",
+                  "=",
+                  on.fn.coalesce("instance.exercise_list_id", "listed.exercise_list_id"),
+                ),
+              ),
+            )
             .select(
               sql<ExerciseListRow>`json_build_object('minutes', exercise_lists.deadline_minutes,
                 'startsAt', listed.response_starts_at, 'endsAt', listed.response_ends_at,
                 'instances', case when instance.id is not null then json_build_array(json_build_object(
-                  'id', instance.id, 'status', instance.status, 'createdAt', instance.created_at)) end)`.as(
-                "list",
-              ),
+                  'id', instance.id, 'status', instance.status, 'createdAt', instance.created_at,
+                  'count', instance.exercises_count)) end)`.as("list"),
             )
             .where("listed.id", "=", lessonId)
             .as("exerciseList"),
