@@ -1,6 +1,14 @@
 import { expect, test, vi } from "vitest";
 import { ApiError } from "../../platform/api/http.ts";
-import { explainClosed, findMessage, hasReply, judgeOption, nameStage } from "./exercise-model.ts";
+import {
+  explainClosed,
+  explainResult,
+  findMessage,
+  hasReply,
+  judgeOption,
+  nameResult,
+  nameStage,
+} from "./exercise-model.ts";
 import { findRefusal, findStart, judgePeriod, needsInfo } from "./list-model.ts";
 import { readProblems } from "./read-problems.ts";
 
@@ -59,6 +67,76 @@ test("an exercise that the system closed without a reply is named Sem resposta, 
   expect(nameStage({ ...closed, exercise_is_replied: false, exercise_is_half_replied: true })).toBe(
     "Segunda tentativa",
   );
+});
+
+/** A graded choice among five options, of which the first is right, or the first three. */
+const chosen = (type: "O" | "OO" | "OM", choice: number | number[], grade: number) => ({
+  ...closed,
+  grade,
+  exercise_option_id: choice,
+  cells_answers: [],
+  exercise: {
+    ...closed.exercise,
+    type,
+    exercise_options: [1, 2, 3, 4, 5].map((id) => ({
+      ...option(false),
+      id,
+      correct: id <= (type === "OM" ? 3 : 1),
+    })),
+  },
+});
+
+test.each([
+  ["O", 1, 10, "Resposta correta"],
+  ["O", 2, 0, "Resposta incorreta"],
+  ["O", 2, 10, "Corrigida"],
+  ["O", 1, 0, "Corrigida"],
+  ["OO", 1, 10, "Resposta correta"],
+  ["OO", 1, 5, "Certa na segunda tentativa"],
+  ["OO", 2, 0, "Resposta incorreta"],
+  ["OO", 2, 5, "Corrigida"],
+  ["OM", [1, 2, 3], 10, "Resposta correta"],
+  ["OM", [1, 2], 6.7, "Parcialmente correta"],
+  ["OM", [1, 4], 0, "Resposta incorreta"],
+  ["OM", [4, 5], 0, "Resposta incorreta"],
+  ["OM", [1, 2], 10, "Corrigida"],
+  ["OM", [1, 2], 0, "Corrigida"],
+] as const)(
+  "the result of an %s with the choice %j and the grade %d is named %s",
+  (type, choice, grade, words) => {
+    expect(nameResult(chosen(type, typeof choice === "number" ? choice : [...choice], grade))).toBe(words);
+  },
+);
+
+test("the result of cells is named by how many are right, whatever the grade", () => {
+  const cells = [1, 2].map((cell) => ({
+    cell,
+    exercise_option_id: 3,
+    reply: null,
+    correct: cell === 1,
+    correct_option_id: 3,
+  }));
+  expect(nameResult({ ...closed, cells_answers: cells })).toBe("1 de 2 células certas");
+  expect(nameResult({ ...closed, grade: 10, cells_answers: cells.slice(0, 1) })).toBe("1 de 1 célula certa");
+});
+
+test("the result of a written answer is named Corrigida", () => {
+  const written = {
+    ...closed,
+    reply: "Doze.",
+    cells_answers: [],
+    exercise: { ...closed.exercise, type: "D" as const },
+  };
+  expect([0, 10].map((grade) => nameResult({ ...written, grade }))).toEqual(["Corrigida", "Corrigida"]);
+});
+
+test("an exercise without a reply says that its grade is 0 only if it is", () => {
+  expect(explainResult(closed)).toBe("O tempo terminou antes da resposta. A nota é 0.");
+  expect(explainResult({ ...closed, grade: 10 })).toBe("O tempo terminou antes da resposta.");
+  expect([nameResult(closed), nameResult({ ...closed, grade: 10 })]).toEqual([
+    "Sem resposta",
+    "Sem resposta",
+  ]);
 });
 
 test.each([

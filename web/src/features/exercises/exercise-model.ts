@@ -1,4 +1,5 @@
 import type { ExerciseInstance } from "@sabia/contract";
+import { countOf } from "../../platform/format-number.ts";
 
 /** Open, at its second try, replied. */
 export type Stage = 0 | 1 | 2;
@@ -33,7 +34,7 @@ export const hasReply = (exercise: ExerciseInstance): boolean =>
   exercise.file_id !== null;
 
 /** Closed by the system: replied, without a reply of the student, whether or not its list is known to be closed. */
-export const isClosedUnanswered = (exercise: ExerciseInstance): boolean =>
+const isClosedUnanswered = (exercise: ExerciseInstance): boolean =>
   exercise.exercise_is_replied && !hasReply(exercise);
 
 /** The label beside an exercise's number; null for an open one, which shows its instruction there. */
@@ -69,4 +70,40 @@ export function judgeOption(
   const isChosen = chosen.includes(option.id);
   if (option.correct) return { sign: "right", words: isChosen ? "Sua resposta: correta" : "Correta" };
   return isChosen ? { sign: "wrong", words: "Sua resposta: incorreta" } : { sign: "plain", words: null };
+}
+
+/**
+ * The result of a choice of options, or `Corrigida` if the grade isn't what the key gives for it (wire §4): a teacher changed it, or
+ * the key was corrected since. Without options the key gives none.
+ */
+function judgeChoice(exercise: ExerciseInstance): string {
+  const { grade } = exercise;
+  const chosen = chosenOptions(exercise);
+  const right = exercise.exercise.exercise_options.filter(({ correct }) => correct);
+  const hits = right.filter(({ id }) => chosen.includes(id)).length;
+  if (exercise.exercise.type === "OO" && hits && grade === 5) return "Certa na segunda tentativa";
+  const tenths = Math.round((Math.max(0, 2 * hits - chosen.length) * 100) / right.length);
+  if (grade !== tenths / 10) return "Corrigida";
+  if (grade === 10) return "Resposta correta";
+  return grade ? "Parcialmente correta" : "Resposta incorreta";
+}
+
+/** What the grade of a replied exercise means, in a few words. */
+export function nameResult(exercise: ExerciseInstance): string {
+  const { grade, feedback, cells_answers: cells } = exercise;
+  if (grade === null) return "Aguardando correção";
+  if (!hasReply(exercise)) return "Sem resposta";
+  if (feedback) return "Comentário do professor";
+  if (exercise.exercise.type === "OL") {
+    const right = cells.filter(({ correct }) => correct).length;
+    return `${right} de ${countOf(cells.length, "célula certa", "células certas")}`;
+  }
+  return judgeChoice(exercise);
+}
+
+/** The text shown on a replied exercise until there is a comment. */
+export function explainResult(exercise: ExerciseInstance): string | null {
+  if (exercise.grade === null) return "A nota e o comentário aparecem aqui.";
+  if (hasReply(exercise)) return null;
+  return `O tempo terminou antes da resposta.${exercise.grade ? "" : " A nota é 0."}`;
 }
