@@ -1,6 +1,7 @@
-import { type NotNull, sql } from "kysely";
+import { type ExpressionBuilder, type NotNull, sql } from "kysely";
 import { jsonArrayFrom } from "kysely/helpers/postgres";
 import type { BrandDb, BrandTransaction, RegistryDb } from "../../db/database.ts";
+import type { DB as Tables } from "../../db/types/brand.ts";
 import type { NewAddress } from "./check/check-contact.ts";
 
 type City = { id: number; name: string; state_id: number };
@@ -59,26 +60,34 @@ export const findCity = (registry: RegistryDb, id: number) =>
     .executeTakeFirst();
 
 const tables = ["phones", "addresses"] as const;
+type Contact = (typeof tables)[number];
 type Order = { readonly id: number; readonly personId: number };
 
-/** A person's unproven phones or addresses, unless another pending order still has to be sent with them. */
-const deleteUnproven = (trx: BrandTransaction, table: (typeof tables)[number], { id, personId }: Order) =>
+/**
+ * Whether another unanswered boleto of the person may still be sent with the stored phone and address. A card order
+ * is only ever sent with those of its own request.
+ */
+const isOtherWaiting = (
+  { exists, selectFrom }: ExpressionBuilder<Tables, Contact>,
+  { id, personId }: Order,
+) =>
+  exists(
+    selectFrom("orders")
+      .select("orders.id")
+      .where("orders.person_id", "=", personId)
+      .where("orders.id", "<>", id)
+      .where("orders.payment_method", "=", "BOLETO")
+      .where("orders.status", "=", "pending")
+      .where("orders.gateway_id", "is", null),
+  );
+
+/** A person's unproven phones or addresses, unless another order still has to be sent with them. */
+const deleteUnproven = (trx: BrandTransaction, table: Contact, order: Order) =>
   trx
     .deleteFrom(table)
-    .where("person_id", "=", personId)
+    .where("person_id", "=", order.personId)
     .where("unproven", "=", true)
-    .where(({ not, exists, selectFrom }) =>
-      not(
-        exists(
-          selectFrom("orders")
-            .select("orders.id")
-            .where("orders.person_id", "=", personId)
-            .where("orders.id", "<>", id)
-            .where("orders.status", "=", "pending")
-            .where("orders.gateway_id", "is", null),
-        ),
-      ),
-    );
+    .where((eb) => eb.not(isOtherWaiting(eb, order)));
 
 /**
  * Saves an order's phone and address to the person's profile if it has none, or only others that no gateway has
@@ -90,7 +99,7 @@ export async function saveContact(
   { phone, address }: { phone: string; address: NewAddress | { readonly id: number } },
 ): Promise<void> {
   const { personId } = order;
-  const hasNone = async (table: (typeof tables)[number]) =>
+  const hasNone = async (table: Contact) =>
     (await trx.selectFrom(table).select("id").where("person_id", "=", personId).limit(1).execute()).length ===
     0;
   const own = { person_id: personId, unproven: true };
@@ -109,20 +118,24 @@ export async function saveContact(
   }
 }
 
-/** Marks phone and address as proven: the gateway has accepted an order with them. */
-export async function proveContact(trx: BrandTransaction, personId: number): Promise<void> {
+/**
+ * Marks phone and address as proven: the gateway has accepted an order with them. While another order has to be
+ * sent with the stored ones, this one may have brought others, and proves nothing.
+ */
+export async function proveContact(trx: BrandTransaction, order: Order): Promise<void> {
   for (const table of tables)
     await trx
       .updateTable(table)
       .set({ unproven: false })
-      .where("person_id", "=", personId)
+      .where("person_id", "=", order.personId)
       .where("unproven", "=", true)
+      .where((eb) => eb.not(isOtherWaiting(eb, order)))
       .execute();
 }
 
 /**
- * Deletes the unproven contact data of a person whose order was refused, unless another pending order of
- * theirs still has to be sent with it.
+ * Deletes the unproven contact data of a person whose order was refused, unless another order of theirs
+ * still has to be sent with it.
  */
 export async function forgetContact(trx: BrandTransaction, order: Order): Promise<void> {
   for (const table of tables) await deleteUnproven(trx, table, order).execute();

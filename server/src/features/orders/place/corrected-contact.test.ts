@@ -1,8 +1,16 @@
-import { beforeEach, expect, test } from "vitest";
+import { beforeEach, describe, expect, test, vi } from "vitest";
 import { openShop } from "../../../testing/commerce/open-shop.ts";
-import { byBoleto, byCard, listOrders, orderOf, packages } from "../../../testing/commerce/shopping.ts";
+import {
+  byBoleto,
+  byCard,
+  listOrders,
+  orderOf,
+  packages,
+  reconcile,
+} from "../../../testing/commerce/shopping.ts";
 import { cards } from "../../../testing/commerce/test-cards.ts";
 import type { Client, TestApp } from "../../../testing/portal/test-app.ts";
+import { GatewayError } from "../../gateway/public.ts";
 
 // A student without saved contact data types it, and corrects it in the next order.
 let portal: TestApp;
@@ -47,6 +55,15 @@ test("what an order brought that never reached the gateway is replaced by its co
   expect(await saved()).toEqual(rows("11922222222", "01001002", false));
 });
 
+test("an unsent card order keeps no wrong data: it would be sent with what its own retry brings", async () => {
+  unavailable("/orders");
+  expect((await carla.post("/orders", byCard(packages.single, undefined, typed))).statusCode).toBe(503);
+  portal.payments.simulator.faults.clear();
+  orderOf(await carla.post("/orders", byCard(packages.plan, undefined, corrected)));
+  expect((await listOrders(carla)).map(({ status }) => status)).toContain("pending");
+  expect(await saved()).toEqual(rows("11922222222", "01001002", false));
+});
+
 test("a refused card proves nothing: the correction in the next order is saved", async () => {
   const refused = await carla.post("/orders", byCard(packages.single, cards.refused, typed));
   expect(refused.statusCode).toBe(402);
@@ -68,6 +85,31 @@ test("what a waiting boleto has to be sent with stays until it is sent", async (
   expect(refused.statusCode).toBe(402);
   expect(await listOrders(carla)).toMatchObject([{ status: "pending" }]);
   expect(await saved()).toEqual(rows("11911111111", "01001001", true));
+});
+
+describe("a boleto that waits to be sent while another order with other data is accepted", () => {
+  beforeEach(async () => {
+    unavailable("/orders");
+    expect((await carla.post("/orders", byBoleto(packages.single, typed))).statusCode).toBe(503);
+    orderOf(await carla.post("/orders", byCard(packages.plan, undefined, corrected)));
+    expect(await saved()).toEqual(rows("11911111111", "01001001", true));
+    portal.payments.simulator.faults.clear();
+    portal.clock.advance(6 * 60);
+  });
+
+  test("proves its data itself", async () => {
+    await reconcile(portal);
+    expect(await saved()).toEqual(rows("11911111111", "01001001", false));
+  });
+
+  test("leaves none if the gateway refuses its data", async () => {
+    vi.spyOn(portal.payments.gateway, "createOrder").mockRejectedValueOnce(
+      new GatewayError("invalid", "the gateway refused the data (422)"),
+    );
+    await reconcile(portal);
+    expect((await listOrders(carla)).map(({ status }) => status)).toContain("refused");
+    expect(await saved()).toEqual({ phones: [], addresses: [] });
+  });
 });
 
 test("a saved phone and address that an order names are kept, though they are still unproven", async () => {

@@ -40,7 +40,7 @@ export function settleOrder(
       return "gone";
     }
     // A refusal may be due to them, and the next order corrects them.
-    if (order.gatewayId === null && report.status !== "refused") await proveContact(trx, order.personId);
+    if (order.gatewayId === null && report.status !== "refused") await proveContact(trx, order);
     const was = enrollmentStatusOf(order);
     const { personId } = order;
     const isPaidLate = report.status === "paid" && read.type !== "PLAN" && hasEnded(order.status);
