@@ -28,8 +28,11 @@ test("a typed phone and address that the gateway refuses are reported in their f
   });
 });
 
-test("a plan whose card is refused saves no phone and no address", async () => {
-  const answer = await carla.post("/orders", byCard(packages.plan, cards.refused));
+test.each([
+  ["an order", packages.single],
+  ["a plan", packages.plan],
+])("%s whose card is refused saves no phone and no address", async (_what, bought) => {
+  const answer = await carla.post("/orders", byCard(bought, cards.refused));
   expect(answer.statusCode).toBe(402);
   expect((await carla.get("/auth/user")).json().user.person).toMatchObject({ phones: [], addresses: [] });
 });

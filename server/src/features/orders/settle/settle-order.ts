@@ -39,8 +39,9 @@ export function settleOrder(
       await forgetContact(trx, order);
       return "gone";
     }
-    // A refusal may be due to them, and the next order corrects them.
-    if (order.gatewayId === null && report.status !== "refused") await proveContact(trx, order);
+    // A refusal may be due to phone and address: without saved ones the checkout asks for them again.
+    if (order.gatewayId === null)
+      await (report.status === "refused" ? forgetContact : proveContact)(trx, order);
     const was = enrollmentStatusOf(order);
     const { personId } = order;
     const isPaidLate = report.status === "paid" && read.type !== "PLAN" && hasEnded(order.status);
