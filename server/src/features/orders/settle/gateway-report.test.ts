@@ -134,6 +134,13 @@ test("a plan whose first card was refused after a while is refused, but one that
   expect(interpretSubscription(refused, { ...waiting, status: "trialing" }, at).status).toBe("canceled");
 });
 
+const unpaidPlan = (dueDay: string, nextBillingAt: Date): GatewaySubscription => {
+  const boleto = { line: "1".repeat(47), dueDay };
+  const waiting = { ...charge, method: "BOLETO", status: "pending", paidAt: null, boleto } as const;
+  const unpaid = invoices("pending").map((invoice) => ({ ...invoice, charge: waiting }));
+  return { ...plan, method: "BOLETO", nextBillingAt, invoices: unpaid };
+};
+
 test.each([
   ["a Saturday", "2026-03-07", "2026-03-10T02:59:59Z"],
   ["Carnival's Saturday", "2027-02-06", "2027-02-11T02:59:59Z"],
@@ -141,9 +148,7 @@ test.each([
 ])(
   "a boleto that the gateway lets fall due on %s can be paid on the next banking day",
   (_name, dueDay, due) => {
-    const boleto = { line: "1".repeat(47), dueDay };
-    const waiting = { ...charge, method: "BOLETO", status: "pending", paidAt: null, boleto } as const;
-    const unpaid = invoices("pending").map((invoice) => ({ ...invoice, charge: waiting }));
+    const unpaid = unpaidPlan(dueDay, now);
     const dueAt = new Date(due);
     for (const [moment, status] of [
       [dueAt.getTime() - 1000, "pending"],
@@ -152,9 +157,10 @@ test.each([
       [dueAt.getTime() + reportedAfterMs, "canceled"],
     ] as const) {
       const judged = { ...at, now: new Date(moment) };
-      expect(
-        interpretSubscription({ ...plan, method: "BOLETO", invoices: unpaid }, known, judged),
-      ).toMatchObject({ status, payments: [{ boleto: { dueAt } }] });
+      expect(interpretSubscription(unpaid, known, judged)).toMatchObject({
+        status,
+        payments: [{ boleto: { dueAt } }],
+      });
     }
   },
 );
@@ -163,16 +169,26 @@ test.each([
   ["on the second banking day", "2027-02-12T02:59:58Z", "past_due"],
   ["the day after it", "2027-02-13T02:59:59Z", "canceled"],
 ])("a plan's first boleto due before Carnival, still unpaid %s", (_day, moment, status) => {
-  const boleto = { line: "1".repeat(47), dueDay: "2027-02-05" };
-  const waiting = { ...charge, method: "BOLETO", status: "pending", paidAt: null, boleto } as const;
-  const unpaid = invoices("pending").map((invoice) => ({ ...invoice, charge: waiting }));
-  const judged = interpretSubscription({ ...plan, method: "BOLETO", invoices: unpaid }, known, {
-    ...at,
-    now: new Date(moment),
-  });
+  const unpaid = unpaidPlan("2027-02-05", new Date("2027-03-02T12:00:00Z"));
+  const judged = interpretSubscription(unpaid, known, { ...at, now: new Date(moment) });
   // It ends before its next month, so no charge is announced.
   expect(judged).toMatchObject({ status, nextChargeAt: null, toBeCanceled: status === "canceled" });
 });
+
+test.each([
+  ["before it ends", "2026-04-08T02:59:58Z", true],
+  ["when it has ended", "2026-04-08T02:59:59Z", false],
+])(
+  "a plan whose first boleto is unpaid announces its next charge if that comes %s",
+  (_when, moment, isAnnounced) => {
+    const nextBillingAt = new Date(moment);
+    const judged = interpretSubscription(unpaidPlan("2026-03-31", nextBillingAt), known, {
+      ...at,
+      now: new Date("2026-04-01T12:00:00Z"),
+    });
+    expect(judged).toMatchObject({ status: "past_due", nextChargeAt: isAnnounced ? nextBillingAt : null });
+  },
+);
 
 test("a plan found at the gateway with its card refused is ended there, and nothing of it is kept", async () => {
   portal.payments.simulator.faults.add({ kind: "drop_before", method: "POST", path: "/subscriptions" });

@@ -138,15 +138,21 @@ function findOpening({ method, hadTrial, invoices }: GatewaySubscription): Invoi
 }
 
 /**
- * Whether a plan ended before it began: the boleto that opens it can no longer be paid. While the gateway keeps
- * it pending, banks get a few days after the due date to report a payment.
+ * When a plan ends while the gateway keeps the boleto pending that opens it: banks get a few days after the due date
+ * to report a payment.
  */
+function endOfWaiting({ charge, dueDay: billed }: Invoice, timeZone: string): number {
+  const dueDay = charge?.boleto?.dueDay ?? billed;
+  return dueDay === null
+    ? Number.POSITIVE_INFINITY
+    : payableUntil(dueDay, timeZone).getTime() + reportedAfterMs;
+}
+
+/** Whether a plan ended before it began: the boleto that opens it can no longer be paid. */
 function isUnbegun(plan: GatewaySubscription, { now, timeZone }: ReportContext): boolean {
   const first = findOpening(plan);
   if (!first) return false;
-  if (first.status !== "pending") return true;
-  const dueDay = first.charge?.boleto?.dueDay ?? first.dueDay;
-  return dueDay !== null && payableUntil(dueDay, timeZone).getTime() + reportedAfterMs <= now.getTime();
+  return first.status !== "pending" || endOfWaiting(first, timeZone) <= now.getTime();
 }
 
 /**
@@ -188,17 +194,17 @@ export function interpretSubscription(
       ? { ...payment, status: "canceled" as const }
       : payment,
   );
-  // If its first boleto stays unpaid, a plan ends before its next month.
-  const isEnding = status === "past_due" && findOpening(answer) !== undefined;
+  const nextAt = answer.trialEndsAt ?? answer.nextBillingAt;
+  const opening = status === "past_due" ? findOpening(answer) : undefined;
+  // If its first boleto stays unpaid, a plan may end before its next month.
+  const endsBefore =
+    nextAt !== null && opening !== undefined && endOfWaiting(opening, at.timeZone) <= nextAt.getTime();
   return {
     gatewayId: answer.id,
     status,
     card: answer.card,
     payments,
-    nextChargeAt:
-      isEnding || ["canceled", "refused"].includes(status)
-        ? null
-        : (answer.trialEndsAt ?? answer.nextBillingAt),
+    nextChargeAt: endsBefore || ["canceled", "refused"].includes(status) ? null : nextAt,
     toBeCanceled: answer.status === "refused" || (isOver && answer.status !== "canceled"),
     leavesBoletos: answer.status === "canceled" && waiting.some(({ boleto }) => boleto !== null),
   };
