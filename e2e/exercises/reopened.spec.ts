@@ -1,3 +1,4 @@
+import { comeBack } from "../support/gestures.ts";
 import { expect, failedCall } from "../support/test.ts";
 import { answer, readExercise, result, saved, test } from "./steps.ts";
 
@@ -22,7 +23,29 @@ test("an answer refused as too late can be handed in again once the school has r
   await expect(uncounted).toContainText("Escrita a tempo");
   await expect(answer(page)).toHaveCount(0);
   await page.reload();
-  await uncounted.getByRole("button", { name: "Usar esta resposta" }).press("Enter");
+  const use = uncounted.getByRole("button", { name: "Usar esta resposta" });
+  const erase = uncounted.getByRole("button", { name: "Apagar deste aparelho" });
+  await use.focus();
+  const place = await erase.boundingBox();
+  let load = () => {};
+  const loading = new Promise<void>((resolve) => {
+    load = resolve;
+  });
+  await page.route("**/get-exercise?**", async (route) => {
+    await loading;
+    await route.continue();
+  });
+  // loaded again in the background: the buttons stay where they are
+  const asked = page.waitForRequest("**/get-exercise?**");
+  await page.clock.setSystemTime(Date.now() + 60_000);
+  await comeBack(page);
+  await asked;
+  await expect(use).toBeDisabled();
+  await expect(use).toBeFocused();
+  expect(await erase.boundingBox()).toEqual(place);
+  load();
+  await expect(use).toBeEnabled();
+  await use.press("Enter");
   await expect(uncounted).toHaveCount(0);
   await expect(page.getByLabel("Sua resposta")).toHaveValue("Escrita a tempo");
   await expect(page.locator("#exercicio-atual")).toBeFocused();

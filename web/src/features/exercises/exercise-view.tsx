@@ -102,7 +102,8 @@ export function ExerciseView(props: Props) {
               exercise={exercise}
               draft={kept.draft}
               // refused, and open after all: the school has reopened the list
-              onUse={replied || closed || props.isRefreshing ? null : () => save({})}
+              onUse={replied || closed ? null : () => save({})}
+              isRefreshing={props.isRefreshing}
             />
           )}
           {replied ? (

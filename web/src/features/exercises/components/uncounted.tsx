@@ -35,11 +35,16 @@ type Props = {
   draft: Draft;
   /** Makes it the exercise's draft again; null while the exercise takes no answer. */
   onUse: (() => void) | null;
+  /** Being loaded again: it may take none by then. */
+  isRefreshing: boolean;
 };
 
 /** An answer that did not count: it is still the student's work. */
-export function Uncounted({ exercise, draft, onUse }: Props) {
+export function Uncounted({ exercise, draft, onUse, isRefreshing }: Props) {
   const [leaving, setLeaving] = useState(false);
+  // not offered for the moment until a list that has closed says so; once offered it keeps its place and the focus
+  const [isOffered, setIsOffered] = useState(false);
+  if (onUse && !isRefreshing && !isOffered) setIsOffered(true);
   const blob = useDeviceFile(exercise.id, draft.file);
   const address = useBlobAddress(blob);
   const words = formatAnswer(exercise, draft);
@@ -53,14 +58,10 @@ export function Uncounted({ exercise, draft, onUse }: Props) {
           // biome-ignore lint/a11y/useMediaCaption: the student's own voice
           <audio className={files.audio} src={address} controls aria-label="Sua gravação, não contada" />
         ))}
-      {onUse && (
-        <Button variant="default" mt="sm" mr="sm" onClick={onUse}>
-          Usar esta resposta
-        </Button>
-      )}
       <Button
         variant="default"
         mt="sm"
+        mr="sm"
         disabled={leaving}
         onClick={() => {
           setLeaving(true);
@@ -69,6 +70,18 @@ export function Uncounted({ exercise, draft, onUse }: Props) {
       >
         Apagar deste aparelho
       </Button>
+      {/* after the one that deletes at once: if it comes or goes, nothing moves under the finger */}
+      {onUse && isOffered && (
+        <Button
+          variant="default"
+          mt="sm"
+          data-disabled={isRefreshing}
+          aria-disabled={isRefreshing}
+          onClick={() => isRefreshing || onUse()}
+        >
+          Usar esta resposta
+        </Button>
+      )}
     </section>
   );
 }
