@@ -95,7 +95,9 @@ export function createPendingAnswers(deps: PendingAnswersDeps) {
       const owner = userId();
       if (owner === null) return null;
       const file = answers.get(owner, id)?.draft.file ?? null;
-      return files.get(owner, id, file, file?.heldBy === page.id).catch(() => null);
+      // the recording that a new one replaces has no record of its own: if it is in memory, the device has refused it
+      const isHeldHere = typeof id === "string" || file?.heldBy === page.id;
+      return files.get(owner, id, file, isHeldHere).catch(() => null);
     },
     /** Stores what was just typed or chosen. */
     save(place: Place, draft: Partial<Draft>) {

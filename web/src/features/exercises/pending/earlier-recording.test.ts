@@ -59,12 +59,16 @@ test("it is removed if another tab signs the student out while it is being writt
   expect([device.storage.length, device.blobs.size]).toEqual([0, 0]);
 });
 
-test("a device that refuses or can't read it doesn't disturb the new take", async () => {
+test("one that the device refuses is kept in memory until the answer is removed, beside the new take", async () => {
   const { answers } = openTab();
   await answers.attach(spoken, [voice], file);
   device.isFull = true;
   answers.setAside(id, voice);
-  await answers.forget();
+  await answers.attach(spoken, [new Blob(["no"])], { ...file, size: 2, earlier: file });
+  expect(await textOf(await answers.getFile(id))).toBe("no");
+  expect(await textOf(await answers.getFile(earlierOf(id)))).toBe("voz");
+  await answers.dismiss(id);
+  expect(await answers.getFile(earlierOf(id))).toBeNull();
   device.isUnreadable = true;
   expect(await answers.getFile(earlierOf(id))).toBeNull();
 });

@@ -98,8 +98,10 @@ export function createKeptFiles(files: AnswerFiles) {
     remove: (owner: number, id: number): Promise<void> => {
       const key = keyOf(owner, id);
       return inTurn(key, async () => {
-        unsafe.delete(key);
-        written.delete(key);
+        for (const own of [key, `${key}-`]) {
+          unsafe.delete(own);
+          written.delete(own);
+        }
         await files.remove(key).catch(() => undefined);
       });
     },

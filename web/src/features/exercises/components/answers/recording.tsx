@@ -4,6 +4,7 @@ import { Button } from "../../../../ui/button.tsx";
 import { formatClock } from "../../../../ui/format-clock.ts";
 import { icon } from "../../../../ui/icon-props.ts";
 import { Note } from "../../../../ui/note.tsx";
+import { notifyError } from "../../../../ui/toasts.ts";
 import { bringIntoView } from "../../bring-into-view.ts";
 import type { DraftFile } from "../../pending/draft.ts";
 import { earlierOf } from "../../pending/kept-files.ts";
@@ -82,9 +83,9 @@ export function Recording({ place, draft, locked, onBusy }: AnswerProps) {
     void recorder.start();
   };
   const restore = async ({ file: earlier, blob: held }: Before) => {
-    recorder.drop();
     const whole = held ?? (await pendingAnswers.getFile(earlierOf(place.exerciseId)));
-    if (!whole) return;
+    if (!whole) return notifyError("Não foi possível abrir a gravação anterior.");
+    recorder.drop();
     setGiven([whole]);
     await pendingAnswers.attach(place, [whole], { ...earlier, id: null, title: null, earlier: undefined });
   };
