@@ -74,14 +74,21 @@ export function startPendingAnswers() {
   if (started) return;
   started = true;
   let retryMs = firstRetryMs;
-  let retry: ReturnType<typeof setTimeout>;
+  let retry: ReturnType<typeof setTimeout> | undefined;
   const flush = (isNews: boolean) => {
     if (session.token && session.userId !== null) void pendingAnswers.flush(isNews);
   };
   const flushWaiting = () => {
     if (pendingAnswers.isWaiting()) flush(false);
   };
+  const retrySoon = () => {
+    retry = undefined;
+    retryMs *= 2;
+    flushWaiting();
+  };
   window.addEventListener("online", () => {
+    clearTimeout(retry);
+    retry = undefined;
     retryMs = firstRetryMs;
     flush(true);
   });
@@ -113,10 +120,8 @@ export function startPendingAnswers() {
       retryMs = firstRetryMs;
       void refreshAfterAnswer(queryClient, outcome.place);
     } else if (outcome.error?.status === 0 && retryMs < retryEveryMs) {
-      clearTimeout(retry);
-      // spread: a whole school may have lost the connection
-      retry = setTimeout(flushWaiting, retryMs * (1 + Math.random() / 4));
-      retryMs *= 2;
+      // one for all answers; spread: a whole school may have lost the connection
+      retry ??= setTimeout(retrySoon, retryMs * (1 + Math.random() / 4));
     }
     if (outcome.is === "refused" && !isOnScreen(outcome.place.exerciseId))
       notifyError(

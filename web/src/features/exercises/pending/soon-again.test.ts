@@ -76,6 +76,19 @@ test("without a connection an answer is tried again after 2, 4, 8 … up to 20 s
   expect(attempts).toEqual([0, 2, 6, 14, 20, 30, 40, 60]);
 });
 
+test("further answers handed in meanwhile neither postpone nor use up an attempt", async () => {
+  const { pendingAnswers, attempts, respond } = await openPage();
+  respond(lost);
+  for (const exerciseId of [21, 22, 23, 24]) {
+    const place = { ...choice, exerciseId };
+    pendingAnswers.save(place, { options: [3] });
+    await pendingAnswers.submit(place);
+    await vi.advanceTimersByTimeAsync(1_500);
+  }
+  await vi.advanceTimersByTimeAsync(25_000);
+  expect(attempts).toEqual([0, 1.5, 2, 3, 4.5, 6, 14, 20, 30]);
+});
+
 test("the connection's return begins the intervals anew", async () => {
   const { pendingAnswers, events, attempts, respond } = await openPage();
   respond(lost);
