@@ -5,7 +5,10 @@ import { forgetUnsent, mayAnswersWait, startSending } from "./unsent-answers.ts"
 const retryMs = 20_000;
 let retry: ReturnType<typeof setTimeout>;
 
-/** Offline the chunk can't be loaded: tries again after some time, and when the connection is back. */
+/**
+ * Offline the chunk can't be loaded: tries again after some time, and when the connection is back. Browsers that remember a failed
+ * load (whatwg/html#6768) ask for it again only after a reload of the page.
+ */
 const start = () =>
   void startSending().catch(() => {
     clearTimeout(retry);
