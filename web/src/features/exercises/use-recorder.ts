@@ -36,8 +36,8 @@ const toRecording = (run: Running): Recording => ({
 
 /**
  * Records from the microphone. The recording so far is passed to `onKeep` every second, so that a closed tab loses no more than
- * that; leaving the page keeps it, but only the student concludes it (`isDone`). If the answer is `locked` by the time the student has allowed the microphone, no recording
- * starts.
+ * that; leaving the page keeps it, but only the student, or the size limit, concludes it (`isDone`). If the answer is `locked` by
+ * the time the student has allowed the microphone, no recording starts.
  */
 export function useRecorder(
   onKeep: (recording: Recording, isDone: boolean) => Promise<void>,
