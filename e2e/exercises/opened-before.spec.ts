@@ -76,7 +76,9 @@ test("the button into a list whose clock is running is above the bar at once @ph
 test("the button into a list whose clock is running stays where it is when the clock appears", async ({
   page,
   bruno,
+  allowConsoleErrors,
 }) => {
+  allowConsoleErrors(lostLine);
   const path = await bruno.find("Simulado com tempo");
   await page.goto(path);
   await page.getByRole("button", { name: "Responder Agora" }).click();
@@ -91,9 +93,16 @@ test("the button into a list whose clock is running stays where it is when the c
   await expect(page.getByText("O relógio já está correndo")).toBeVisible();
   const button = page.getByRole("button", { name: "Responder Agora" });
   const before = await boxOf(button);
+  const answered = page.locator("dl > div").filter({ hasText: "Respondidos" });
+  await expect(answered).toHaveText("Respondidos…");
   answer();
   await expect(page.getByRole("timer")).toHaveText(/restantes$/);
   expect(await boxOf(button)).toEqual(before);
+  // not as if it still came, if it can't be loaded
+  await page.route(lists, (route) => route.abort());
+  await page.goto(path);
+  await expect(page.getByRole("status").filter({ hasText: "conexão" })).toBeVisible();
+  await expect(answered).toHaveText("Respondidos–");
 });
 
 test("a list closed by the system is shown as closed while it loads @phone", async ({ page, ana }) => {

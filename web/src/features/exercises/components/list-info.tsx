@@ -121,7 +121,7 @@ export function ListInfo({ terms, list, takesFocus, matriculaId, next, ...props 
             <p className={styles.words}>
               {status ? adviceOfOpened(terms, status) : adviceOf(terms, period, props.isUnsure)}
             </p>
-            <Facts terms={terms} list={list} status={status} isUnsure={props.isUnsure} />
+            <Facts {...props} terms={terms} list={list} status={status} />
             {list ? (
               <Clock list={list} onResync={props.onResync} />
             ) : (
@@ -167,11 +167,12 @@ function describeStatus(status: Status | undefined, isUnsure: boolean): string {
   return status === undefined && isUnsure ? "A confirmar" : listStatuses[status ?? "NI"];
 }
 
-type FactsProps = Pick<InfoProps, "terms" | "list" | "isUnsure"> & { status: Status | undefined };
+type FactsProps = Pick<InfoProps, "terms" | "list" | "isUnsure" | "message"> & { status: Status | undefined };
 
-function Facts({ terms, list, status, isUnsure }: FactsProps) {
+function Facts({ terms, list, status, isUnsure, message }: FactsProps) {
   const { response_interval_init: from, response_interval_end: until } = terms;
   const minutes = terms.exercise_list.deadline;
+  const absent = message === null ? "…" : "–";
   return (
     <dl className={`${styles.facts} num`}>
       {minutes !== null && <Fact name="Tempo">{formatMinutes(minutes)}</Fact>}
@@ -181,7 +182,7 @@ function Facts({ terms, list, status, isUnsure }: FactsProps) {
       <Fact name="Situação">{describeStatus(status, isUnsure)}</Fact>
       {status === "EA" && (
         <Fact name="Respondidos">
-          {list ? `${list.answered_counters.answered} de ${list.answered_counters.count}` : "…"}
+          {list ? `${list.answered_counters.answered} de ${list.answered_counters.count}` : absent}
         </Fact>
       )}
     </dl>
