@@ -1,3 +1,4 @@
+import { recordSilent } from "../support/announced.ts";
 import { hold } from "../support/hold.ts";
 import { untilDrawn, watchShifts } from "../support/layout.ts";
 import { refuseWith } from "../support/refuse.ts";
@@ -80,6 +81,7 @@ test("nothing moves when it becomes known that the student already has a course"
 }) => {
   await enter(page, portal, "ana");
   await startCart(page, 2);
+  const listSilent = await recordSilent(page);
   const sumShifts = await watchShifts(page);
   for (const path of ["/cart", "/enroll/1/2"])
     await test.step(path, async () => {
@@ -94,6 +96,7 @@ test("nothing moves when it becomes known that the student already has a course"
       await expect(page.getByText("Você já possui este curso.")).toBeVisible();
       await untilDrawn(page);
       expect(await sumShifts()).toBeLessThan(0.01);
+      expect((await listSilent()).join()).not.toContain("Você já possui");
       await page.unrouteAll();
     });
 });

@@ -1,6 +1,6 @@
 import type { User } from "@sabia/contract";
 import { orderTexts } from "@sabia/contract/texts";
-import type { ReactNode } from "react";
+import { type ReactNode, useState } from "react";
 import { Link, matchPath, useNavigate } from "react-router";
 import { causeOf } from "../../../platform/api/describe-failure.ts";
 import { queryClient } from "../../../platform/api/query-client.ts";
@@ -40,18 +40,25 @@ type CheckoutProps = {
   children: (isSending: boolean) => ReactNode;
 };
 
+type StudentCheckoutProps = CheckoutProps & {
+  user: User;
+  /** The time from which the page waits. */
+  since: number;
+};
+
 /** What a signed-in student sees: the form and its button; afterwards the dashboard (spec §4). */
 function StudentCheckout({
   purchase,
-  held = [],
+  held,
   back,
   closed = false,
   recheck,
   confirm = () => true,
   onPlaced,
   user,
+  since,
   children,
-}: CheckoutProps & { user: User }) {
+}: StudentCheckoutProps) {
   const navigate = useNavigate();
   const isMounted = useIsMounted();
   const payment = usePayment({
@@ -77,10 +84,12 @@ function StudentCheckout({
     <div className={styles.checkout}>
       <div className={styles.parts}>
         {children(payment.isSending)}
-        {payment.problem ? null : <Held held={held} isAlone={purchase.packages.length === 1} />}
-        {closed ? null : <PaymentForm payment={payment} user={user} />}
+        {/* there before its text, which is announced only then */}
+        {payment.problem ? null : <Held held={held ?? []} isAlone={purchase.packages.length === 1} />}
+        {held ? null : <FormWaiting since={since} />}
+        {held && !closed ? <PaymentForm payment={payment} user={user} /> : null}
       </div>
-      <PaymentSummary payment={payment} closed={closed} />
+      {held ? <PaymentSummary payment={payment} closed={closed} /> : <SummaryWaiting since={since} />}
     </div>
   );
 }
@@ -122,6 +131,18 @@ const SummarySkeleton = () => (
   </Card>
 );
 
+const FormWaiting = ({ since }: { since: number }) => (
+  <Waiting since={since}>
+    <FormSkeleton />
+  </Waiting>
+);
+
+const SummaryWaiting = ({ since }: { since: number }) => (
+  <Delayed since={since}>
+    <SummarySkeleton />
+  </Delayed>
+);
+
 /** While what is being bought loads: its own skeleton above the form's, which a visitor won't see. */
 export function CheckoutSkeleton({ children }: { children: ReactNode }) {
   const signedIn = useSignedIn();
@@ -140,7 +161,8 @@ export function CheckoutSkeleton({ children }: { children: ReactNode }) {
 export function Checkout(props: CheckoutProps) {
   const signedIn = useSignedIn();
   const { data, error, isFetching, refetch } = useCurrentUser({ enabled: signedIn });
-  if (signedIn && data && props.held) return <StudentCheckout {...props} user={data.user} />;
+  const [since] = useState(() => performance.now());
+  if (signedIn && data) return <StudentCheckout {...props} user={data.user} since={since} />;
   const failed = signedIn && !data && error !== null;
   return (
     <div className={styles.checkout}>
@@ -155,18 +177,10 @@ export function Checkout(props: CheckoutProps) {
             {causeOf(error)} O que você escolheu continua aqui.
           </FailedState>
         ) : null}
-        {signedIn && !failed ? (
-          <Waiting>
-            <FormSkeleton />
-          </Waiting>
-        ) : null}
+        {signedIn && !failed ? <FormWaiting since={since} /> : null}
       </div>
       {signedIn ? null : <VisitorSummary purchase={props.purchase} back={props.back} />}
-      {signedIn && !failed ? (
-        <Delayed>
-          <SummarySkeleton />
-        </Delayed>
-      ) : null}
+      {signedIn && !failed ? <SummaryWaiting since={since} /> : null}
     </div>
   );
 }
