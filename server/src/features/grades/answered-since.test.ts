@@ -73,6 +73,12 @@ test("so is a line whose blank answer has a file now", async () => {
   expect(await record(untimed)).toEqual(refused());
 });
 
+test("a line whose answer was left blank again is recorded", async () => {
+  const answer = portal.db.updateTable("exercise_list_instance_exercises").where("id", "=", id);
+  await answer.set({ reply: null, file_id: null }).execute();
+  expect(await record(printed)).toBe(1);
+});
+
 test("the list printed anew, and a line without these columns, are recorded", async () => {
   expect(await record(await print())).toBe(1);
   expect(await record({ id: String(id) })).toBe(1);

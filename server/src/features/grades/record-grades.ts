@@ -143,12 +143,13 @@ type Content = { readonly repliedAt: Date | null; readonly isBlank: boolean };
 
 /**
  * Whether the line is about an earlier answer: in a reopened list, exercises that closing answered with nothing are
- * answered again. If a spreadsheet reformatted the time, only such a blank tells it.
+ * answered again. One left blank again is the same. If a spreadsheet reformatted the time, only such a blank tells it.
  */
 function isAnsweredSince(line: GradeLine, { repliedAt, isBlank }: Content): boolean {
+  if (isBlank) return false;
   if (line.repliedAt && /^\d{4}-\d\d-\d\dT[\d:.]+Z$/.test(line.repliedAt))
     return line.repliedAt !== repliedAt?.toISOString();
-  return line.wasBlank === true && !isBlank;
+  return line.wasBlank === true;
 }
 
 async function writeGrades(

@@ -3,7 +3,9 @@ import { CancelledError } from "@tanstack/react-query";
 import { useEffect, useRef, useState, useSyncExternalStore } from "react";
 import { firstMessage } from "../../platform/api/field-errors.ts";
 import { ApiError, statusText } from "../../platform/api/http.ts";
+import { queryClient } from "../../platform/api/query-client.ts";
 import { dropDraft, keepDraft, readDraft } from "../../platform/drafts/form-drafts.ts";
+import { currentUserQuery } from "../../platform/session/current-user.ts";
 import { session } from "../../platform/session/session.ts";
 import { useIsMounted } from "../../platform/use-is-mounted.ts";
 import { notifyError, notifyWarning } from "../../ui/toasts.ts";
@@ -85,7 +87,11 @@ export function usePayment({ purchase, user, recheck, confirm, onPlaced }: Payme
     // the login page says that the session is over; the typed values are kept for the next one
     if (error.status === 401) return;
     // stays when the toast is gone
-    if (error.status === 402 && chosenMethod(purchase, values) === "CREDIT_CARD") setRefusedCard({ isSent });
+    if (error.status === 402 && chosenMethod(purchase, values) === "CREDIT_CARD") {
+      setRefusedCard({ isSent });
+      // the server has deleted a phone and an address that no order has proven: they are asked for again
+      void queryClient.invalidateQueries(currentUserQuery);
+    }
     if (error.status !== 422) return notifyError(error.message, orderToasts);
     const shownNow = await listShownAfter(error, shown, purchase, values);
     // the form is closed: there are no fields to show it at

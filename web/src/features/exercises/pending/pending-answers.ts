@@ -83,8 +83,14 @@ export function startPendingAnswers() {
   };
   const retrySoon = () => {
     retry = undefined;
+    if (!pendingAnswers.isWaiting()) return;
     retryMs *= 2;
-    flushWaiting();
+    flush(false);
+  };
+  const retryIn = () => {
+    clearTimeout(retry);
+    // spread: a whole school may have lost the connection
+    retry = setTimeout(retrySoon, retryMs * (1 + Math.random() / 4));
   };
   window.addEventListener("online", () => {
     clearTimeout(retry);
@@ -118,10 +124,12 @@ export function startPendingAnswers() {
   pendingAnswers.onOutcome((outcome) => {
     if (outcome.is !== "kept") {
       retryMs = firstRetryMs;
+      // the connection works: what else has failed need not wait longer
+      if (retry !== undefined) retryIn();
       void refreshAfterAnswer(queryClient, outcome.place);
     } else if (outcome.error?.status === 0 && retryMs < retryEveryMs) {
-      // one for all answers; spread: a whole school may have lost the connection
-      retry ??= setTimeout(retrySoon, retryMs * (1 + Math.random() / 4));
+      // one for all answers
+      if (retry === undefined) retryIn();
     }
     if (outcome.is === "refused" && !isOnScreen(outcome.place.exerciseId))
       notifyError(

@@ -89,6 +89,24 @@ test("further answers handed in meanwhile neither postpone nor use up an attempt
   expect(attempts).toEqual([0, 1.5, 2, 3, 4.5, 6, 14, 20, 30]);
 });
 
+test("an answer that arrives begins the intervals anew for the next", async () => {
+  const { pendingAnswers, attempts, respond } = await openPage();
+  respond(lost);
+  pendingAnswers.save(choice, { options: [3] });
+  await pendingAnswers.submit(choice);
+  await vi.advanceTimersByTimeAsync(19_000);
+  respond(async () => Response.json({ return: { lesson_progress: 1, message: "ok" } }));
+  await vi.advanceTimersByTimeAsync(1_500);
+  expect(pendingAnswers.isWaiting()).toBe(false);
+  respond(lost);
+  attempts.length = 0;
+  const next = { ...choice, exerciseId: 22 };
+  pendingAnswers.save(next, { options: [3] });
+  await pendingAnswers.submit(next);
+  await vi.advanceTimersByTimeAsync(6_000);
+  expect(attempts).toEqual([20.5, 22, 26]);
+});
+
 test("the connection's return begins the intervals anew", async () => {
   const { pendingAnswers, events, attempts, respond } = await openPage();
   respond(lost);
