@@ -9,14 +9,15 @@ export function findNeighbours(lessons: LessonEntry[], aulaId: string, answer: L
   const previousId = answer ? answer.previousLesson : lessons[at - 1]?.id;
   // a lesson that isn't in the tree has no next one
   const nextId = answer ? answer.nextLesson : lessons[at + 1 || -1]?.id;
-  const isKnown = (id: number | null | undefined) => !id || lessons.some((lesson) => lesson.id === id);
+  const find = (wanted: number | null | undefined) => lessons.find(({ id }) => id === wanted) ?? null;
+  const [previous, next] = [find(previousId), find(nextId)];
   return {
-    /** A lesson beside this one isn't in the tree: an import has added it. */
-    outdated: !isKnown(previousId) || !isKnown(nextId),
     entry: lessons[at],
     position: at + 1,
-    previous: lessons.find(({ id }) => id === previousId) ?? null,
-    next: lessons.find(({ id }) => id === nextId) ?? null,
+    previous,
+    next,
+    /** A lesson beside this one isn't in the tree: an import has added it. */
+    outdated: Boolean((previousId && !previous) || (nextId && !next)),
   };
 }
 
