@@ -1,5 +1,6 @@
 import { recordSilent } from "../support/announced.ts";
 import { treeItem } from "../support/classroom.ts";
+import { pressAgain } from "../support/gestures.ts";
 import { holdAnswers } from "../support/hold.ts";
 import { expectNoSidewaysScroll, untilDrawn, watchShifts } from "../support/layout.ts";
 import { rewrite } from "../support/rewrite-answers.ts";
@@ -74,6 +75,22 @@ test("Aula anterior and Próxima aula navigate through the course @phone", async
   await page.goto(await bruno.lesson("20260005", "Simulado com tempo"));
   await expect(page.getByRole("button", { name: "Responder Agora" })).toBeVisible();
   await expect(page.getByRole("link", { name: "Próxima aula" })).toHaveCount(0);
+});
+
+test("the second press of a double press on Próxima aula does not pass the next lesson over @phone", async ({
+  page,
+  portal,
+}) => {
+  const bruno = await enter(page, portal, "bruno");
+  await page.goto(await bruno.lesson("20260005", "Números que usamos todo dia"));
+  const next = page.getByRole("link", { name: "Próxima aula" });
+  await next.click();
+  await expect(page.getByRole("heading", { name: "Frações: partes de um todo", level: 2 })).toBeVisible();
+  await expect(next).toBeVisible();
+  const { pathname } = new URL(page.url());
+  await pressAgain(page);
+  await untilDrawn(page);
+  expect(new URL(page.url()).pathname).toBe(pathname);
 });
 
 test("another student's classroom behaves as if it didn't exist: a toast, and back to the courses @desktop", async ({

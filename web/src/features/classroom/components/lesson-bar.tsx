@@ -36,6 +36,12 @@ export function LessonBar({ width, previous, next, finish, kept, onTree }: Props
       width={widths[width]}
       data-finish={finish !== null}
       className={styles.bar}
+      onClickCapture={(event) => {
+        // the second press of a double press may meet the next lesson's bar
+        if (event.detail < 2) return;
+        event.preventDefault();
+        event.stopPropagation();
+      }}
       above={
         <div role="status">
           {kept && (
@@ -81,9 +87,8 @@ function FinishButton({ finished, onFinish }: NonNullable<Props["finish"]>) {
   return (
     <Button
       {...(finished && state)}
-      onClick={({ detail: presses }) => {
-        // the second press of a double press may meet the next lesson's button
-        if (finished || presses > 1) return;
+      onClick={() => {
+        if (finished) return;
         setPressed(true);
         onFinish();
       }}
