@@ -100,6 +100,27 @@ const bounded = <T extends z.ZodType>(item: T, max: number, error: string) =>
 
 const noOption = "Opção inválida.";
 
+const cellText = z.string().max(cellLength);
+/** One cell of an answer. The error of a long text names its cell, since a screen shows all errors in one place. */
+const cellAnswer = z
+  .object(
+    {
+      cell: z
+        .int({ error: "Célula inválida." })
+        .min(1, { error: "As células contam a partir de 1." })
+        .max(cells, { error: "Célula inválida." }),
+      exercise_option_id: idField.nullish(),
+      reply: z.string({ error: "Escreva um texto." }).nullish(),
+    },
+    { error: "Célula inválida." },
+  )
+  .refine(({ reply }) => cellText.safeParse(reply).success, {
+    path: ["reply"],
+    error: ({ input }) =>
+      `Célula ${(input as { cell: unknown }).cell}: ${atMost(cellLength).error.toLowerCase()}`,
+    when: ({ value }) => typeof (value as { reply?: unknown } | null)?.reply === "string",
+  });
+
 /** Every field that an answer may have; the exercise's type decides which are required or allowed. */
 const answerBody = z.object({
   exercise_list_instance_exercise_id: idField,
@@ -108,21 +129,7 @@ const answerBody = z.object({
     .union([idField, z.null(), bounded(idFieldSaying(noOption), options, noOption)], { error: noOption })
     .optional(),
   reply: text(replyLength).nullish(),
-  cells_answers: bounded(
-    z.object(
-      {
-        cell: z
-          .int({ error: "Célula inválida." })
-          .min(1, { error: "As células contam a partir de 1." })
-          .max(cells, { error: "Célula inválida." }),
-        exercise_option_id: idField.nullish(),
-        reply: text(cellLength).nullish(),
-      },
-      { error: "Célula inválida." },
-    ),
-    cells,
-    "Preencha as células.",
-  ).nullish(),
+  cells_answers: bounded(cellAnswer, cells, "Preencha as células.").nullish(),
   file_id: idField.nullish(),
   /**
    * Extension: the try of an OO that this answer was written as. Without it, the answer counts as the next

@@ -223,10 +223,19 @@ test.each([
   ["media-que-nao-serve", { reply: "x".repeat(20_001) }, { reply: ["Use no máximo 20.000 caracteres."] }],
   [
     "sequencia-de-palitos",
-    { cells_answers: [{ cell: 1, reply: "x".repeat(2_001) }, "x"] },
     {
-      "cells_answers.0.reply": ["Use no máximo 2.000 caracteres."],
+      cells_answers: [
+        { cell: 3, reply: "x".repeat(2_001) },
+        "x",
+        { cell: 0, reply: "x".repeat(2_001) },
+        { cell: 1, reply: "🦜".repeat(2_000) },
+      ],
+    },
+    {
+      "cells_answers.0.reply": ["Célula 3: use no máximo 2.000 caracteres."],
       "cells_answers.1": ["Célula inválida."],
+      "cells_answers.2.cell": ["As células contam a partir de 1."],
+      "cells_answers.2.reply": ["Célula 0: use no máximo 2.000 caracteres."],
     },
   ],
 ])("%s: errors are formatted in Portuguese", async (slug, body, errors) => {
