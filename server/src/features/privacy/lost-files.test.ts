@@ -1,3 +1,4 @@
+import { rename } from "node:fs/promises";
 import { unzipSync } from "fflate";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { createFolderStorage, FileMissing } from "../../platform/storage/storage.ts";
@@ -22,6 +23,20 @@ test("a file missing from the store does not prevent the rest of the copy", asyn
   expect(Object.keys(unzipSync(answer.rawPayload)).toSorted()).toEqual(
     ["dados.json", `arquivos/${titles[1]}`].toSorted(),
   );
+});
+
+test("while the store is away there is no copy, instead of one that breaks off", async () => {
+  const bruno = await portal.signIn("bruno");
+  await upload(bruno, await makePicture("png"));
+  const away = `${portal.filesFolder}.away`;
+  await rename(portal.filesFolder, away);
+  const refused = await bruno.get("/auth/my-data").finally(() => rename(away, portal.filesFolder));
+  expect([refused.statusCode, refused.headers["retry-after"]]).toEqual([503, "2"]);
+  expect([refused.headers["content-type"], refused.headers["content-disposition"]]).toEqual([
+    "application/json; charset=utf-8",
+    undefined,
+  ]);
+  expect((await bruno.get("/auth/my-data")).statusCode).toBe(200);
 });
 
 test("file names in the ZIP are unique and contain no path", async () => {

@@ -39,6 +39,7 @@ export const createPrivacyRoutes = ({ clock, storage, sources, closeLists }: Pri
       if (request.method === "HEAD") return reply.send(Readable.from([]));
       const end = beginCopy(brand.slug, viewer.personId);
       try {
+        await storage.requirePresent();
         await closeLists(brand.db, viewer.personId, now);
       } catch (error) {
         end();

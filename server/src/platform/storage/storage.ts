@@ -33,6 +33,8 @@ export type Storage = {
   listOld(prefix: string, before: Date, batchSize: number): AsyncIterable<readonly string[]>;
   /** How many bytes may still be stored. */
   room(): Promise<number>;
+  /** Throws `StoreGone` while the store is away: for an answer that reads files only after it has begun. */
+  requirePresent(): Promise<void>;
 };
 
 /** Suffix of a partial file. */
@@ -160,6 +162,7 @@ export function createFolderStorage(folder: string): Storage {
       // What is stored first creates the folder.
       return disk ? disk.bavail * disk.bsize : Number.POSITIVE_INFINITY;
     },
+    requirePresent: presence.requirePresent,
   };
 }
 
