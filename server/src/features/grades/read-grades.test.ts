@@ -79,6 +79,14 @@ test("a decimal comma mistaken for a delimiter is reported", () => {
 
 test("a column that is missing is named", () => {
   expect(readGrades("id;nota\n7;8\n").problems.map(formatProblem)).toEqual(["line 1: no column grade"]);
+  expect(readGrades("=id;grade\n").problems.map(formatProblem)).toEqual(["line 1: no column id"]);
+  expect(readGrades("").problems.map(formatProblem)).toEqual(["line 1: no column id, grade"]);
+});
+
+test("columns of the same name are reported: the text in one of them would be lost", () => {
+  expect(readGrades("id;grade;Feedback;feedback;;\n7;8;Um;Dois;;\n").problems.map(formatProblem)).toEqual([
+    'line 1: two columns are called "feedback": only one would count',
+  ]);
 });
 
 test("a row that spans several lines is reported by its first", () => {

@@ -73,7 +73,7 @@ const marks = /^(?:\uFEFF|\u00EF\u00BB\u00BF|\u00B4\u2557\u2510|\u2229\u2557\u25
  * Reads the rows by column name. Spreadsheets drop delimiters at the end of a row, and keep rows that have
  * nothing else.
  */
-function readRows(csv: string): { rows: Row[]; delimiter: string; problems: Problem[] } {
+function readRows(csv: string) {
   const { line, delimiter } = findHead(csv);
   const records = parse(csv, {
     info: true,
@@ -87,13 +87,15 @@ function readRows(csv: string): { rows: Row[]; delimiter: string; problems: Prob
   const [names = [], ...bodies] = records.map(({ record }) => record);
   const columns = names.map(nameColumn);
   const problems: Problem[] = [];
+  for (const name of new Set(columns.filter((name, at) => name !== "" && columns.indexOf(name) !== at)))
+    problems.push({ line, reason: `two columns are called "${name}": only one would count` });
   const rows = bodies.map((record, index): Row => {
     const info = records[index + 1]?.info ?? { lines: 0 };
     if (record.slice(columns.length).some((value) => value !== ""))
       problems.push({ line: lineOf(record, info), reason: "has more values than the header has columns" });
     return { record: Object.fromEntries(columns.map((name, at) => [name, record[at] ?? ""])), info };
   });
-  return { rows, delimiter, problems };
+  return { columns, rows, delimiter, problems };
 }
 
 /** The first line of the row: a quoted value may span several. */
@@ -125,16 +127,15 @@ function* findProblems({ id = "", grade = "", feedback = "" }: Row["record"], de
  * line.
  */
 export function readGrades(csv: string): { grades: GradeLine[]; problems: Problem[] } {
-  let rows: Row[];
-  let delimiter: string;
-  let problems: Problem[];
+  let read: ReturnType<typeof readRows>;
   try {
     // Inside quotes the parser would count CRLF as two lines.
-    ({ rows, delimiter, problems } = readRows(csv.replaceAll("\r\n", "\n").replace(marks, "")));
+    read = readRows(csv.replaceAll("\r\n", "\n").replace(marks, ""));
   } catch (error) {
     return { grades: [], problems: [{ line: null, reason: `not a CSV: ${(error as Error).message}` }] };
   }
-  const missing = ["id", "grade"].filter((name) => rows[0] && !(name in rows[0].record));
+  const { columns, rows, delimiter, problems } = read;
+  const missing = ["id", "grade"].filter((name) => !columns.includes(name));
   if (missing.length > 0)
     return { grades: [], problems: [{ line: 1, reason: `no column ${missing.join(", ")}` }] };
 
