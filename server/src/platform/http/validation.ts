@@ -52,6 +52,8 @@ function readField(field: z.core.$ZodType, given: unknown): unknown {
   return read;
 }
 
+const isObject = (body: unknown) => Object(body) === body && !Array.isArray(body);
+
 /** The fields that are valid when parsed one by one. */
 function readFields({ shape }: z.ZodObject, given: unknown): Record<string, unknown> {
   const fields = Object(given) as Record<string, unknown>;
@@ -103,7 +105,8 @@ export function readInput(endpoint: Endpoint, request: FastifyRequest, keepsFiel
     return { input: validateInput(endpoint, request) };
   } catch (error) {
     if (!(error instanceof AppError)) throw error;
-    if (!keepsFields || error.code !== "invalid") return { refusal: error };
+    // A missing body is an object without fields; any other value names none that could be judged.
+    if (!keepsFields || error.code !== "invalid" || !isObject(request.body ?? {})) return { refusal: error };
     const read = endpoint.body ? Object.entries(readFields(endpoint.body, request.body)) : [];
     const given = Object.fromEntries(read.filter(([, value]) => findNul(value).next().done));
     return { refusal: error, given };

@@ -80,6 +80,10 @@ test.each([
   });
 });
 
+test("a body that is no object is reported alone: it named no course", async () => {
+  expect(Object.keys(await errorsOf([]))).toEqual(["body"]);
+});
+
 test("a malformed id is judged like an unknown package", async () => {
   for (const payment_method of ["BOLETO", null]) {
     const malformed = await errorsOf({ course_packages: ["x"], payment_method });
