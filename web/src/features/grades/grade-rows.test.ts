@@ -14,11 +14,18 @@ const board = {
   ],
 };
 
-test("toRows makes one row per subject and one cell per period, empty where there is none", () => {
-  const empty = { grade: null, count: 0 };
+test("toRows makes one row per subject and one cell per period, null where the subject isn't in the period", () => {
   expect(toRows(board)).toEqual([
-    { name: "Álgebra", subdisciplines: ["Equações"], cells: [empty, { grade: 7.5, count: 2 }] },
-    { name: "Geometria", subdisciplines: [], cells: [empty, empty] },
+    {
+      name: "Álgebra",
+      subdisciplines: ["Equações"],
+      cells: [null, { name: "Álgebra", grade: 7.5, count: 2 }],
+    },
+    {
+      name: "Geometria",
+      subdisciplines: [],
+      cells: [{ name: "Geometria", grade: null, count: 0 }, null],
+    },
   ]);
 });
 

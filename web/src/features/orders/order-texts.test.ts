@@ -4,6 +4,7 @@ import {
   describeConfirmation,
   describeMethod,
   describeNext,
+  describeParts,
   describePayment,
   formatLine,
   signOf,
@@ -27,6 +28,8 @@ test("describeMethod and describePayment say how an order is paid", () => {
   expect(describeMethod(byBoleto)).toBe("Boleto");
   expect(describePayment(byBoleto)).toBe("Boleto, 1x");
   expect(describeMethod({ ...order, payment_method: null })).toBeNull();
+  const free = { ...order, amount: 0 };
+  expect([describeMethod(free), describeParts(free), describePayment(free)]).toEqual([null, null, null]);
   expect(describePayment({ ...order, payment_method: null })).toBeNull();
   expect(describeMethod({ ...order, card_brand: null, card_last_digits: null })).toBe("Cartão de crédito");
 });

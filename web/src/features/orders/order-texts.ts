@@ -45,15 +45,21 @@ type Paid = Pick<Payment, "card_brand" | "card_last_digits" | "installments" | "
 };
 
 /** `Visa final 0010`, `Boleto`; null if nothing had to be paid. */
-export function describeMethod({ payment_method, card_brand, card_last_digits }: Paid): string | null {
+export function describeMethod({
+  payment_method,
+  amount,
+  card_brand,
+  card_last_digits,
+}: Paid): string | null {
+  if (payment_method === null || amount === 0) return null;
   if (payment_method === "boleto") return "Boleto";
-  if (payment_method === null) return null;
   const name = card_brand ?? "Cartão de crédito";
   return card_last_digits ? `${name} final ${card_last_digits}` : name;
 }
 
-/** `3x de R$ 166,33`. */
-export function describeParts({ amount, installments }: Paid): string {
+/** `3x de R$ 166,33`; null if nothing had to be paid, as for the free course of a larger order. */
+export function describeParts({ amount, installments }: Paid): string | null {
+  if (amount === 0) return null;
   const parts = splitInstallments(amount, installments);
   return `${installments}x de ${formatMoney(parts.at(-1) ?? amount)}`;
 }

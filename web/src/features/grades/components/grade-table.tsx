@@ -43,7 +43,14 @@ export function GradeTable({ levels, rows }: { levels: string[]; rows: Row[] }) 
               </th>
               {cells.map((cell, at) => (
                 <td key={levels[at]} role="cell" className={styles.figure} data-period={levels[at]}>
-                  <Figure {...cell} />
+                  {cell ? (
+                    <Figure {...cell} />
+                  ) : (
+                    <>
+                      {none}
+                      <span className="vh">não há neste período</span>
+                    </>
+                  )}
                 </td>
               ))}
             </tr>
@@ -55,12 +62,16 @@ export function GradeTable({ levels, rows }: { levels: string[]; rows: Row[] }) 
   );
 }
 
+const none = (
+  <b className={styles.none} aria-hidden="true">
+    –
+  </b>
+);
+
 const Figure = ({ grade, count }: Cell) =>
   grade === null ? (
     <>
-      <b className={styles.none} aria-hidden="true">
-        –
-      </b>
+      {none}
       <span>sem nota ainda</span>
     </>
   ) : (
