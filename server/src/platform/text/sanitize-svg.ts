@@ -173,10 +173,15 @@ function keepHarmless({ style, ...attributes }: sanitize.Attributes, lost: (what
   return kept;
 }
 
+/** Inside a web page, where many a drawing is copied from, it needs no namespace; a file without it isn't drawn at all. */
+const asFile = (tagName: string, attributes: sanitize.Attributes): sanitize.Attributes =>
+  tagName === "svg" ? { ...attributes, xmlns: "http://www.w3.org/2000/svg" } : attributes;
+
 /** `lost` is told, maybe several times, of each visible thing that isn't kept. */
 function clean(svg: string, lost: (what: string) => void): string {
   const keep = (tagName: string, attributes: sanitize.Attributes) => {
-    if (drawnTags.includes(tagName)) return { tagName, attribs: keepHarmless(attributes, lost) };
+    if (drawnTags.includes(tagName))
+      return { tagName, attribs: keepHarmless(asFile(tagName, attributes), lost) };
     if (!isUnseen(tagName, attributes)) lost(`<${tagName}>`);
     return { tagName, attribs: {} };
   };
@@ -188,6 +193,10 @@ function clean(svg: string, lost: (what: string) => void): string {
  * page.
  */
 export const sanitizeSvg = (svg: string): string => clean(svg, () => {});
+
+/** Whether nothing is drawn: what an editor saved too early, or a file that ends before its first shape. */
+export const isBlankSvg = (svg: string): boolean =>
+  !/<(?:path|circle|ellipse|rect|line|polyline|polygon|text|use)[\s/>]/.test(svg);
 
 /** What can be seen of a drawing, and would be lost when it is sanitised; each once. */
 export function listLostOfSvg(svg: string): string[] {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { sanitizeHtml } from "./sanitize.ts";
-import { listLostOfSvg, sanitizeSvg } from "./sanitize-svg.ts";
+import { isBlankSvg, listLostOfSvg, sanitizeSvg } from "./sanitize-svg.ts";
 
 describe("HTML", () => {
   it.each([
@@ -145,6 +145,18 @@ describe("SVG", () => {
     ["<use href='a.svg#b'/><path fill='url(a.svg#b)'/>", ['href="a.svg#b"', 'fill="url(a.svg#b)"']],
     ["<g style='mix-blend-mode:multiply;filter:none'/>", ["mix-blend-mode:multiply"]],
   ])("tells what would be lost: %s", (inside, lost) => expect(listLostOfSvg(wrap(inside))).toEqual(lost));
+
+  it("gets the namespace that a drawing copied from a web page lacks", () =>
+    expect(sanitizeSvg('<svg viewBox="0 0 4 4"><path/></svg>')).toBe(
+      '<svg viewBox="0 0 4 4" xmlns="http://www.w3.org/2000/svg"><path></path></svg>',
+    ));
+
+  it.each(["", "<svg/>", "<svg><rect", "<svg><g><title>A</title></g></svg>"])("is blank: %s", (svg) =>
+    expect(isBlankSvg(sanitizeSvg(svg))).toBe(true),
+  );
+  it.each(["<g><rect/></g>", "<text>A</text>", "<polyline points='0 0'/>"])("is not blank: %s", (inside) =>
+    expect(isBlankSvg(sanitizeSvg(wrap(inside)))).toBe(false),
+  );
 
   it("tells of entities, which nothing resolves", () =>
     expect(listLostOfSvg(`<!DOCTYPE svg [<!ENTITY a "b">]>${wrap("")}`)).toEqual(["<!ENTITY>"]));

@@ -2,7 +2,7 @@ import { isUtf8 } from "node:buffer";
 import { open, readFile, realpath, stat } from "node:fs/promises";
 import { basename, join, sep } from "node:path";
 import { imageSize } from "image-size";
-import { listLostOfSvg, sanitizeSvg } from "../../../platform/text/sanitize-svg.ts";
+import { isBlankSvg, listLostOfSvg, sanitizeSvg } from "../../../platform/text/sanitize-svg.ts";
 import { hashFile } from "../../files/public.ts";
 import type { Refusals, SourceLine } from "../refusals.ts";
 import { type FileUse, recognizeFile } from "./file-types.ts";
@@ -92,7 +92,9 @@ export class PackageFiles {
     const lost = drawing === undefined ? [] : listLostOfSvg(drawing);
     if (lost.length > 0)
       return `has ${lost.join(", ")}, which can't be kept: export it as shapes with presentation attributes`;
-    const source = drawing === undefined ? absolute : Buffer.from(sanitizeSvg(drawing));
+    const clean = drawing && sanitizeSvg(drawing);
+    if (clean !== undefined && isBlankSvg(clean)) return "has nothing drawn in it";
+    const source = clean === undefined ? absolute : Buffer.from(clean);
     const isPicture = type.startsWith("image/") && !isSvg;
     const pixels = isPicture ? await measure(absolute) : { width: null, height: null };
     if (!pixels) return "is a damaged picture";
