@@ -17,6 +17,7 @@ import { join } from "node:path";
 import { type Account, spawnAs } from "./account.ts";
 import { type Binaries, readMajorVersion } from "./binaries.ts";
 import { endLeftoverInitdb } from "./processes.ts";
+import { refuseOrphanedFiles } from "./refuse-orphaned-files.ts";
 
 /** Creates the cluster on the first start, or checks that the existing one has this version. Returns its password. */
 export async function ensureCluster(options: {
@@ -28,6 +29,7 @@ export async function ensureCluster(options: {
 }): Promise<string> {
   const { dataDir, cluster, binaries, account } = options;
   if (!existsSync(cluster)) {
+    await refuseOrphanedFiles(dataDir);
     const password = (await readPassword(dataDir)) ?? (await makePassword(dataDir));
     await initialize({ ...options, password });
     return password;

@@ -1,5 +1,14 @@
 /** An embedded PostgreSQL that can't be used: a start ends with a sentence. Each test leaves the cluster as it found it. */
-import { appendFileSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import {
+  appendFileSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
@@ -28,6 +37,18 @@ describe("startEmbeddedPostgres", { timeout: slow }, () => {
     rmSync(versionFile);
     await expect(start()).rejects.toThrow(/is not a PostgreSQL database/);
     writeFileSync(versionFile, version);
+  });
+
+  test("makes no new database beside the files of schools, whose own is gone", async () => {
+    const [cluster, away] = [join(dataDir, "postgres"), join(dataDir, "away")];
+    renameSync(cluster, away);
+    mkdirSync(join(dataDir, "files", "aurora"), { recursive: true });
+    await expect(start()).rejects.toThrow(
+      /^There is no database in .*, but .*files holds the files of aurora\. Restore .* set DATABASE_URL/,
+    );
+    expect(existsSync(cluster)).toBe(false);
+    rmSync(join(dataDir, "files"), { recursive: true });
+    renameSync(away, cluster);
   });
 
   test("says why PostgreSQL would not start", async () => {
