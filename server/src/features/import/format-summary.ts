@@ -22,8 +22,8 @@ const labels: Record<Kind, string> = {
   package: "packages",
   payment: "payments",
 };
-/** Kinds that are never removed, so that an import of the school's later files may keep thousands. */
-const alwaysKept: readonly Kind[] = ["discussion", "reply", "payment"];
+/** Kinds of which an import of the school's later files may keep thousands. */
+const manyKept: readonly (readonly Kind[])[] = [["answers"], ["discussion", "reply", "payment"]];
 /** Of notes that can be so many, more lines would scroll the table off the screen. */
 const longestNotes = 20;
 const cut = (notes: readonly string[]) =>
@@ -43,6 +43,14 @@ function describeLists({ moved, closed, reopened, firstTries }: ImportSummary["s
   return notes.filter(({ count }) => count > 0).map(({ count, of }) => `  students: ${count} ${of}`);
 }
 
+function describeKept({ kind, key }: ImportSummary["kept"][number]): string {
+  if (kind !== "answers") return `  kept: ${kind} ${key} left the files, but students' work hangs on it`;
+  // The lesson comes after the last slash, as a number may contain slashes.
+  const end = key.lastIndexOf("/");
+  const what = `the answers of enrollment ${key.slice(0, end)} to "${key.slice(end + 1)}"`;
+  return `  kept: ${what} stay as the portal has them, not as history/ does (npm run grade corrects grades)`;
+}
+
 /** Formats the summary as a table for the terminal, followed by what was kept or skipped. */
 export function formatSummary(summary: ImportSummary): string {
   const { brand, anchorDay, counts, kept, passedBy, accessesPassedBy, studentsLists } = summary;
@@ -54,15 +62,14 @@ export function formatSummary(summary: ImportSummary): string {
       outcomes.map((outcome) => counts[kind][outcome]),
     ),
   );
-  const keptOf = (entries: typeof kept) =>
-    entries.map(({ kind, key }) => `  kept: ${kind} ${key} left the files, but students' work hangs on it`);
+  const keptOf = (has: (kind: Kind) => boolean) => kept.filter(({ kind }) => has(kind)).map(describeKept);
   const notes = [
     ...describeLists(studentsLists),
     ...passedBy.map(
       (number) => `  passed by: person ${number} was erased in the portal, and isn't brought back`,
     ),
-    ...keptOf(kept.filter(({ kind }) => !alwaysKept.includes(kind))),
-    ...cut(keptOf(kept.filter(({ kind }) => alwaysKept.includes(kind)))),
+    ...keptOf((kind) => !manyKept.flat().includes(kind)),
+    ...manyKept.flatMap((kinds) => cut(keptOf((kind) => kinds.includes(kind)))),
     // Many students choose an e-mail of their own.
     ...cut(
       accessesPassedBy.map(

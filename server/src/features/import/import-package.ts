@@ -45,7 +45,7 @@ export type ImportSummary = {
   /** The day that relative dates count from, `YYYY-MM-DD`. */
   readonly anchorDay: string;
   readonly counts: Readonly<Record<Kind, Counts>>;
-  /** Entries that left the files but are kept because students used them. */
+  /** Entries that left the files but are kept because students used them, and answers that the files say otherwise. */
   readonly kept: readonly { readonly kind: Kind; readonly key: string }[];
   /** Student numbers whose rows were skipped because the student was erased in the portal. */
   readonly passedBy: readonly string[];

@@ -1,8 +1,7 @@
-import { decideDeadline } from "../../../exercises/public.ts";
+import { decideDeadline, teacherTypes } from "../../../exercises/public.ts";
 import type { CourseSource } from "../../read/course.types.ts";
 import { resolveMoment } from "../../read/moments.ts";
 import type { AnsweredListSource, AnswerSource } from "../../read/package.types.ts";
-import { noteEntry } from "../dated-fingerprint.ts";
 import { fingerprintOf } from "../ledger.ts";
 import type { Clocks } from "../move-dates.queries.ts";
 import { insertOne, insertRows, requireId, type Writer } from "../rows.queries.ts";
@@ -17,16 +16,30 @@ type Known = Clocks & {
   readonly files: ReadonlyMap<string, number>;
 };
 
-const fingerprintOfAnswers = ({ opened, closed, answers }: AnsweredListSource): string =>
-  fingerprintOf([
-    opened,
-    closed,
-    answers.map(({ file, feedbackFile, place: _place, ...rest }) => [rest, file?.name, feedbackFile?.name]),
-  ]);
+/**
+ * The fingerprint of what the file says, and the one that earlier versions of the portal stored: with the grades by
+ * the key, so that a corrected key looked like other answers.
+ */
+function fingerprintsOf({ opened, closed, answers, list }: AnsweredListSource) {
+  const byTeacher = new Set(
+    list.exercises.filter(({ type }) => teacherTypes.includes(type)).map(({ slug }) => slug),
+  );
+  const fingerprint = (isSaid: (exercise: string) => boolean) =>
+    fingerprintOf([
+      opened,
+      closed,
+      answers.map(({ file, feedbackFile, place: _place, ...rest }) => [
+        { ...rest, gradeTenths: isSaid(rest.exercise) ? rest.gradeTenths : null },
+        file?.name,
+        feedbackFile?.name,
+      ]),
+    ]);
+  return { now: fingerprint((exercise) => byTeacher.has(exercise)), former: fingerprint(() => true) };
+}
 
 /**
  * Writes lists that were opened before the import, each once; an instance that the student already has is not
- * changed. Returns the keys of those, `enrollment/lesson`, whose progress is not changed, either.
+ * changed, which the summary says. Returns the keys of those, `enrollment/lesson`, whose progress is not changed, either.
  */
 export async function writeAnswers(
   writer: Writer,
@@ -45,7 +58,10 @@ export async function writeAnswers(
     const lessonId = known.lessons.get(lessonKeyOf(course, entry.lesson));
     const listId = known.lists.get(listKeyOf(course, entry.list.slug));
     const key = `${entry.enrollment}/${entry.lesson}`;
-    if (noteEntry(ledger, "answers", key, fingerprintOfAnswers(entry)) === "same") {
+    const { now, former } = fingerprintsOf(entry);
+    const before = ledger.stored("answers", key);
+    if (before === now || before === former) {
+      ledger.remember("answers", key, now);
       // The progress comes from the student's own instance, as the list in the files may have lost exercises
       // since.
       opened.add(key);
@@ -64,9 +80,11 @@ export async function writeAnswers(
       .executeTakeFirst();
     if (own) {
       opened.add(key);
-      ledger.count("answers", "kept");
+      // Its fingerprint isn't stored, so that every import names what the files say otherwise.
+      ledger.keep("answers", key);
       continue;
     }
+    ledger.remember("answers", key, now);
     await writeInstance(writer, entry, { enrollmentId, lessonId, listId }, known);
     ledger.count("answers", "new");
   }
