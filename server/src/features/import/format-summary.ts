@@ -1,3 +1,4 @@
+import { describeKept } from "./describe-kept.ts";
 import type { ImportSummary } from "./import-package.ts";
 import type { ImportRefused } from "./refusals.ts";
 import { type Kind, kinds, type Outcome } from "./write/ledger.ts";
@@ -41,14 +42,6 @@ function describeLists({ moved, closed, reopened, firstTries }: ImportSummary["s
     { count: firstTries, of: "first tries right by a corrected key, and graded so" },
   ];
   return notes.filter(({ count }) => count > 0).map(({ count, of }) => `  students: ${count} ${of}`);
-}
-
-function describeKept({ kind, key }: ImportSummary["kept"][number]): string {
-  if (kind !== "answers") return `  kept: ${kind} ${key} left the files, but students' work hangs on it`;
-  // The lesson comes after the last slash, as a number may contain slashes.
-  const end = key.lastIndexOf("/");
-  const what = `the answers of enrollment ${key.slice(0, end)} to "${key.slice(end + 1)}"`;
-  return `  kept: ${what} stay as the portal has them, not as history/ does (npm run grade corrects grades)`;
 }
 
 /** Formats the summary as a table for the terminal, followed by what was kept or skipped. */

@@ -29,6 +29,14 @@ export function parseMoment(text: string): Moment | undefined {
   return { day: day ?? Number(offset), minutes: Number(hours ?? 0) * 60 + Number(minutes ?? 0) };
 }
 
+/** The moment as the files write it. */
+export function formatMoment({ day, minutes }: Moment): string {
+  const date = typeof day === "string" ? day : `${day > 0 ? "+" : ""}${day}d`;
+  if (minutes === 0) return date;
+  const digits = (part: number) => String(part).padStart(2, "0");
+  return `${date} ${digits(Math.floor(minutes / 60))}:${digits(minutes % 60)}`;
+}
+
 /**
  * The instant of a moment in `timeZone`; relative days count from `anchorDay`. A time skipped by a clock
  * change moves forward by the gap; of a time that occurs twice, the first is used.
