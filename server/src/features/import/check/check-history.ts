@@ -20,6 +20,12 @@ type Import = {
   readonly isSettled: (entry: ProgressSource) => boolean;
 };
 
+/** Whether a lesson, or the list that it names, was refused itself, which was reported there. */
+function isRefused({ lessons, lists }: CourseSource, slug: string): boolean {
+  const lesson = lessons.find((one) => one.slug === slug);
+  return !lesson || (lesson.list !== null && !lists.some((list) => list.slug === lesson.list));
+}
+
 /**
  * In a course taught in order, a lesson opens once all lessons before it are finished or are lists whose
  * window is over. The history has to obey that, too, but once applied it isn't judged again, as the course may
@@ -34,6 +40,8 @@ function checkOrder(
 ): void {
   let previous: Step | undefined;
   for (const slug of course.order) {
+    // Its answers, and the progress that follows from them, are unknown.
+    if (isRefused(course, slug)) continue;
     const entry = entries.get(slug);
     const isFresh = entry !== undefined && !isSettled(entry);
     if (entry && entry.progress > 0 && previous && (isFresh || previous.isFresh)) {

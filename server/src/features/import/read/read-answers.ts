@@ -212,8 +212,8 @@ export async function readAnswers(
       const lesson = course.lessons.find(({ slug: name }) => name === entry.lesson);
       const list = course.lists.find(({ slug: name }) => name === lesson?.list);
       if (!lesson || !list) {
-        // The list itself was refused, which was reported there.
-        if (!lesson?.list)
+        // The lesson or the list itself was refused, which was reported there.
+        if (lesson ? !lesson.list : !course.order.includes(entry.lesson))
           refusals.add(at("lesson"), `the course of this enrollment has no list lesson "${entry.lesson}"`);
         continue;
       }
