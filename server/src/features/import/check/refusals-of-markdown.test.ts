@@ -25,6 +25,8 @@ test.each([
   ["[Acima](#titulo)", 1, "#titulo"],
   ["[Fale](tel:11987654321)", 1, "tel:11987654321"],
   ["[Sair](/logout)", 1, "/logout"],
+  ["[Fora](//outro.example/a)", 1, "//outro.example/a"],
+  ["Um <a href='/\\outro.example'>a</a>", 1, "/\\outro.example"],
   ["Um\n\n<div>\n<p>Dois</p>\n<a href='ficha.pdf'>A ficha</a>\n</div>", 5, "ficha.pdf"],
   ["Veja <a href='ficha.pdf'>a ficha</a>", 1, "ficha.pdf"],
 ])("%j has a link that leads nowhere", async (markdown, line, address) => {

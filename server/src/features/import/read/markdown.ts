@@ -36,13 +36,17 @@ function* tagsOf(html: string): Generator<Tag> {
   }
 }
 
+/** Whether a link leads to a page of the portal, as written and as browsers read it. */
+const isPage = (href: string, address: string) => href.startsWith("/") && address.startsWith("/");
+
 /** Why a tag is not allowed in a text; undefined if it is. The sanitiser would drop it silently. */
 function findFault(name: string, href: string | undefined): string | undefined {
   if (name === "img") return "write pictures as ![text](path), not as <img>";
   if (droppedElements.has(name)) return `a text can't hold <${name}>`;
   if (name !== "a" || href === undefined) return undefined;
-  // A relative link would resolve against the page's URL, where the package has no files.
-  if (/^(\/|[a-z][a-z\d+.-]*:)/i.test(href) && safeAddress(href) !== undefined) return undefined;
+  const address = safeAddress(href);
+  // A relative link would resolve against the page's URL, where the package has no files; `//host` leaves the portal.
+  if (address !== undefined && (/^[a-z][a-z\d+.-]*:/i.test(href) || isPage(href, address))) return undefined;
   return `the link "${safeDecode(href)}" leads nowhere: a file is named under a lesson's materials, an address begins with https://, mailto: or /`;
 }
 
