@@ -62,18 +62,26 @@ export const mayBeDate = (password: string): boolean => dates.test(bare(password
 /** What is known about the password's owner. */
 type Owner = { readonly email?: string | undefined; readonly birthDate?: string | undefined };
 
-/** Error messages for a password of this person, except about its length (wire §2); none if it is allowed. */
-export async function checkPassword(password: string, { email, birthDate }: Owner): Promise<string[]> {
-  const messages: string[] = [];
-  if (password.trim().toLowerCase() === email?.toLowerCase()) {
-    messages.push("A senha não pode ser igual ao e-mail.");
-  }
-  if (birthDate && writingsOf(birthDate).has(bare(password))) {
-    messages.push("A senha não pode ser a sua data de nascimento.");
-  }
-  if (await isCommonPassword(password)) messages.push("Esta senha é muito comum. Escolha outra.");
-  return messages;
+const messages = {
+  isEmail: "A senha não pode ser igual ao e-mail.",
+  isBirthDate: "A senha não pode ser a sua data de nascimento.",
+  isCommon: "Esta senha é muito comum. Escolha outra.",
+};
+/** A rule of wire §2 that a password breaks, without that about its length. */
+export type Weakness = keyof typeof messages;
+
+/** What is wrong with a password of this person, except its length; empty if it is allowed. */
+export async function findWeaknesses(password: string, { email, birthDate }: Owner): Promise<Weakness[]> {
+  const found: Weakness[] = [];
+  if (password.trim().toLowerCase() === email?.toLowerCase()) found.push("isEmail");
+  if (birthDate && writingsOf(birthDate).has(bare(password))) found.push("isBirthDate");
+  if (await isCommonPassword(password)) found.push("isCommon");
+  return found;
 }
+
+/** Error messages for a password of this person, except about its length; none if it is allowed. */
+export const checkPassword = async (password: string, owner: Owner): Promise<string[]> =>
+  (await findWeaknesses(password, owner)).map((weakness) => messages[weakness]);
 
 /** The errors of a password by its field; none if it was left out. */
 export async function findPasswordFaults<Field extends "password" | "new_password">(
@@ -82,6 +90,6 @@ export async function findPasswordFaults<Field extends "password" | "new_passwor
   owner: Owner,
 ): Promise<FieldErrors> {
   const password = given[field];
-  const messages = password === undefined ? [] : await checkPassword(password, owner);
-  return messages.length > 0 ? { [field]: messages } : {};
+  const faults = password === undefined ? [] : await checkPassword(password, owner);
+  return faults.length > 0 ? { [field]: faults } : {};
 }

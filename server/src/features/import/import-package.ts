@@ -8,6 +8,7 @@ import { dayIn } from "../../platform/time-zone.ts";
 import { packageFileKey } from "../files/public.ts";
 import { checkAnswers } from "./check/check-answers.ts";
 import { checkHistory } from "./check/check-history.ts";
+import { checkPasswords } from "./check/check-passwords.ts";
 import { checkPosts } from "./check/check-posts.ts";
 import type { Package, PersonSource, ReplySource } from "./read/package.types.ts";
 import type { PackageFile } from "./read/package-files.ts";
@@ -73,6 +74,7 @@ export async function importPackage(options: ImportOptions): Promise<ImportSumma
   const before = isKnown ? await loadState(database, slug) : emptyState();
   const authors = isKnown ? await loadAuthors(database.brand(slug)) : new Map<string, string>();
   checkAgainstPortal(whole, { ...before, authors, anchorDay: firstDay ?? today, now }, refusals);
+  await checkPasswords(listNewAccesses(whole.people, before.ledger, before.emails), refusals);
   refusals.throwIfAny();
 
   // A refused package leaves no schema behind.

@@ -40,6 +40,21 @@ it.each<[name: string, file: string, from: string, to: string, refusal: string]>
     "🐦🐦🐦🐦🐦🐦🐦",
     "people.csv:2  password must have 8 to 128",
   ],
+  ["a common password", people, "rosa-segredo", "password123", "people.csv:2  password is too common"],
+  [
+    "the e-mail as the password",
+    people,
+    "rosa-segredo",
+    "ROSA@jatoba.example",
+    "people.csv:2  password can't be the person's e-mail",
+  ],
+  [
+    "the birth date as the password",
+    people,
+    "rosa-segredo",
+    "29/02/2004",
+    "people.csv:2  password can't be the person's birth date",
+  ],
   [
     "an e-mail without a password",
     people,

@@ -66,3 +66,10 @@ it("an unchanged file restores the access of a person whose access the school re
   expect(caio).toMatchObject({ id, email: "caio@jatoba.example" });
   expect(await verifyPassword(caio.password_hash ?? undefined, "caio-segredo")).toBe(true);
 });
+
+it("a common password is refused only where it would be used", async () => {
+  await school.edit("people.csv", "rosa-segredo", "password123");
+  await school.import();
+  await school.db.updateTable("users").set({ email: null, password_hash: null }).execute();
+  expect(await school.refusals()).toBe("people.csv:2  password is too common: choose another");
+});
