@@ -16,15 +16,19 @@ export const cents = (least: 0 | 1) =>
     .min(least, { error: `must be ${least} ${least === 1 ? "cent" : "cents"} or more` })
     .max(100_000_000, { error: "must be 100000000 cents at most" });
 
+/** What identifies an entry; each fault has its own message, as numbers and slugs may be pasted from elsewhere. */
+const key = (max: number, signs: RegExp, error: string) =>
+  z
+    .string()
+    .min(1, { error: "is empty", abort: true })
+    .max(max, { error: `is longer than ${max} characters`, abort: true })
+    .regex(signs, { error });
+
 /** A slug, which identifies an entry across imports. */
-export const slug = z
-  .string()
-  .regex(/^[a-z0-9-]{1,80}$/, { error: "must have lower-case letters, digits and hyphens only" });
+export const slug = key(80, /^[a-z0-9-]+$/, "must have lower-case letters, digits and hyphens only");
 
 /** A student's or an enrollment's number. */
-export const number = z
-  .string()
-  .regex(/^[\w./-]{1,40}$/, { error: "must have letters, digits and . / - only" });
+export const number = key(40, /^[\w./-]+$/, "must have letters (a to z), digits and . / - _ only");
 
 /** A date in any of the notations of docs/content-format.md. */
 export const moment = z.string().transform((value, context): Moment => {
