@@ -41,6 +41,20 @@ it.each<[name: string, file: string, from: string, to: string, refusal: string]>
     `${raiz}:7  the file "../people.csv" leaves the folder`,
   ],
   [
+    "a path as Windows writes it",
+    raiz,
+    "materiais/ficha.pdf",
+    "materiais\\ficha.pdf",
+    `${raiz}:7  the file "materiais\\ficha.pdf" needs / between folders instead of \\`,
+  ],
+  [
+    "a path as Windows writes it that leaves files/",
+    raiz,
+    "materiais/ficha.pdf",
+    "..\\people.csv",
+    `${raiz}:7  the file "..\\people.csv" leaves the folder`,
+  ],
+  [
     "a missing picture",
     raiz,
     "raiz.png",

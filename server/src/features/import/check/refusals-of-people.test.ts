@@ -94,6 +94,13 @@ it.each<[name: string, file: string, from: string, to: string, refusal: string]>
     "people.csv:2  birth_date must be a day of the calendar",
   ],
   [
+    "a birth date before 1900",
+    people,
+    "2004-02-29",
+    "1800-02-03",
+    "people.csv:2  birth_date must be 1900-01-01 or later",
+  ],
+  [
     "a birth date to come",
     people,
     "2004-02-29",

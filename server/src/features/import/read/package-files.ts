@@ -68,8 +68,9 @@ export class PackageFiles {
   }
 
   async #find(path: string, use: FileUse): Promise<PackageFile | string> {
-    if (/^[/\\]|^[a-z]:|\\|\0/i.test(path) || path.split("/").includes(".."))
+    if (/^[/\\]|^[a-z]:|\0/i.test(path) || path.split(/[/\\]/).includes(".."))
       return "leaves the folder files/";
+    if (path.includes("\\")) return "needs / between folders instead of \\";
     let absolute: string;
     try {
       const [folder, root] = [await realpath(this.#folder), await realpath(join(this.#folder, "files"))];

@@ -36,9 +36,13 @@ const schema = z.strictObject({
     },
   ),
   cpf: digits(isCpf, "is not valid: 11 digits, the last two being check digits"),
-  birth_date: z.string().refine((day) => isCalendarDay(day) && day >= "1900-01-01", {
-    error: "must be a day of the calendar, YYYY-MM-DD",
-  }),
+  birth_date: z
+    .string()
+    .refine((day) => !/^(0\d|1[0-8])\d\d-\d\d-\d\d$/.test(day), {
+      error: "must be 1900-01-01 or later",
+      abort: true,
+    })
+    .refine(isCalendarDay, { error: "must be a day of the calendar, YYYY-MM-DD" }),
   gender: z.enum(["M", "F"]),
   gender_identity: z.enum(["M", "F", "NB", "NI"]),
   naturalness: text(140),
