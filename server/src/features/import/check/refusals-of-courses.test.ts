@@ -55,6 +55,13 @@ it.each<[name: string, file: string, from: string, to: string, refusal: string]>
     `${raiz}:7  the file "..\\people.csv" leaves the folder`,
   ],
   [
+    "a title of two lines",
+    raiz,
+    "title: A raiz",
+    'title: "A\\nraiz"',
+    `${raiz}:2  title must be one line, without control characters`,
+  ],
+  [
     "a missing picture",
     raiz,
     "raiz.png",

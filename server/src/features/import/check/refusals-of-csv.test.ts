@@ -60,7 +60,7 @@ it("decomposed accents equal composed ones", async () => {
 });
 
 it("rows after a multi-line value are reported with their own line, also with Windows line endings", async () => {
-  await school.edit(people, ",Centro,", ',"Centro\nda\ncidade",');
+  await school.edit(people, "rosa-segredo", '"rosa\nda\nserra"');
   await school.edit(people, "11144477735", "11144477736");
   await school.edit(people, "P1,Rosa Alves", "P1,");
   const lf = await school.refusals();

@@ -80,6 +80,20 @@ it.each<[name: string, file: string, from: string, to: string, refusal: string]>
     "enrollments.csv:4  group is longer than 80 characters",
   ],
   [
+    "a name of two lines",
+    people,
+    "Caio Dias",
+    '"Caio Dias\nBcc: x@y.example"',
+    "people.csv:3  name must be one line, without control characters",
+  ],
+  [
+    "a street with a line separator",
+    people,
+    "Rua do Ipê",
+    "Rua\u2028do Ipê",
+    "people.csv:2  address_street must be one line, without control characters",
+  ],
+  [
     "an e-mail without a password",
     people,
     "Caio Dias,,",

@@ -1,13 +1,19 @@
 import { z } from "zod";
 import { type Moment, parseMoment } from "./moments.ts";
 
-/** A text of up to `max` characters to be displayed. */
-export const text = (max: number) =>
+/** Those that a text of one line can't have: in a mail's subject, a line break would begin another header. */
+const control = /[\p{Cc}\p{Zl}\p{Zp}]/u;
+
+/** A text of one line and up to `max` characters, which may be empty. */
+export const line = (max: number) =>
   z
     .string()
     .trim()
-    .min(1, { error: "is empty" })
+    .refine((value) => !control.test(value), { error: "must be one line, without control characters" })
     .max(max, { error: `is longer than ${max} characters` });
+
+/** A text of one line and up to `max` characters to be displayed. */
+export const text = (max: number) => line(max).min(1, { error: "is empty" });
 
 /** An amount in cents, at least `least`. */
 export const cents = (least: 0 | 1) =>

@@ -2,7 +2,7 @@ import { isCep, isCpf, isPhone, withoutMask } from "@sabia/contract";
 import { z } from "zod";
 import { type Refusals, type SourceLine, Unique } from "../refusals.ts";
 import { readCsv } from "./csv-source.ts";
-import { number, text } from "./fields.ts";
+import { line, number, text } from "./fields.ts";
 import { isCalendarDay } from "./moments.ts";
 import type { AddressSource, PersonSource } from "./package.types.ts";
 
@@ -48,10 +48,10 @@ const schema = z.strictObject({
   naturalness: text(140),
   role: z.literal("student"),
   phone: digits(isEmptyOr(isPhone), "must be 10 to 13 digits: country code, area code and number, or empty"),
-  address_street: z.string().max(140, { error: "is longer than 140 characters" }),
-  address_number: z.string().max(20, { error: "is longer than 20 characters" }),
-  address_complement: z.string().max(140, { error: "is longer than 140 characters" }),
-  address_neighborhood: z.string().max(140, { error: "is longer than 140 characters" }),
+  address_street: line(140),
+  address_number: line(20),
+  address_complement: line(140),
+  address_neighborhood: line(140),
   address_cep: digits(isEmptyOr(isCep), "must be 8 digits, or empty"),
   address_city: z.string(),
   address_state: z.string(),

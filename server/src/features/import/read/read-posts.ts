@@ -10,7 +10,11 @@ const post = {
   author: number,
   at: moment,
   edited: moment.optional(),
-  text: text(postLimits.text),
+  text: z
+    .string()
+    .trim()
+    .min(1, { error: "is empty" })
+    .max(postLimits.text, { error: `is longer than ${postLimits.text} characters` }),
 };
 
 /** The part of a history file that holds discussions, by group and topic. */
