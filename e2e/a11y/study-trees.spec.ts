@@ -44,6 +44,8 @@ test("frame, dashboard, courses and grades have their accessibility trees @deskt
         - link "Abrir fóruns"
       - region "Aulas concluídas":
         - 'img /Aulas concluídas por dia: \\d+ aulas em \\d+ dias no último ano/'
+        - list "Dias com aulas concluídas, do mais recente ao mais antigo":
+          - listitem: /\\d{4}. \\d+ aulas?$/
     - contentinfo:
       - link "Privacidade"
   `);

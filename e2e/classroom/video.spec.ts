@@ -122,6 +122,7 @@ test("the end of a video reports progress 1 and starts a cancellable countdown t
   const countdown = page.getByRole("dialog", { name: "Próxima aula" });
   await expect(countdown).toContainText("Área e perímetro sem confusão");
   await expect(countdown).toContainText("Próxima aula em 5 segundos");
+  await expect(countdown).toHaveAccessibleDescription(/^Próxima aula em 5 segundos: Área e perímetro/);
   await expect(countdown.getByRole("button", { name: "Ir agora" })).toBeFocused();
   await expect.poll(() => reports.at(-1)).toBe(1);
   await countdown.getByRole("button", { name: "Cancelar" }).click();

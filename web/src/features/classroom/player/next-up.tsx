@@ -1,5 +1,13 @@
 import { IconArrowRight } from "@tabler/icons-react";
-import { type CSSProperties, type KeyboardEvent, useCallback, useEffect, useRef, useState } from "react";
+import {
+  type CSSProperties,
+  type KeyboardEvent,
+  useCallback,
+  useEffect,
+  useId,
+  useRef,
+  useState,
+} from "react";
 import { secondsLeft } from "../../../platform/time/seconds-left.ts";
 import { BusyButton, Button } from "../../../ui/button.tsx";
 import { icon } from "../../../ui/icon-props.ts";
@@ -20,6 +28,7 @@ export function NextUp({ title, onGo, onCancel }: NextUpProps) {
   // on a slow connection the end of the lesson is still being sent, and the next one may be locked until then
   const [going, setGoing] = useState(false);
   const card = useRef<HTMLDivElement>(null);
+  const words = useId();
   const goButton = useRef<HTMLButtonElement>(null);
   const go = useRef(onGo);
   go.current = onGo;
@@ -68,6 +77,7 @@ export function NextUp({ title, onGo, onCancel }: NextUpProps) {
         ref={card}
         role="dialog"
         aria-label="Próxima aula"
+        aria-describedby={words}
         className={styles.card}
         onKeyDown={cancelOnEscape}
       >
@@ -87,7 +97,8 @@ export function NextUp({ title, onGo, onCancel }: NextUpProps) {
           {going ? "Abrindo a próxima aula" : `Próxima aula em ${formatSeconds(seconds)}`}
         </p>
         <h2 className={`h3 ${styles.title}`}>{title}</h2>
-        <p className="vh" role="status">
+        {/* as it comes with its text, it isn't announced as a status, but read with the dialog */}
+        <p id={words} className="vh" role="status">
           {going ? `Abrindo: ${title}` : `Próxima aula em ${formatSeconds(countdownSeconds)}: ${title}`}
         </p>
         <div className={styles.buttons}>

@@ -13,6 +13,8 @@ import styles from "./lesson-calendar.module.css";
 
 const lessons = (count: number) => countOf(count, "aula", "aulas");
 const shortDate = (date: string) => date.split("-").reverse().join("/");
+const describeDay = ({ date, count }: DayCount) =>
+  `${shortDate(date)}: ${count ? lessons(count) : "nenhuma aula"}`;
 const place = ({ column, row }: CalendarDay): CSSProperties => ({ gridColumn: column, gridRow: row });
 
 function Year({ counts }: { counts: readonly DayCount[] }) {
@@ -55,7 +57,7 @@ function Year({ counts }: { counts: readonly DayCount[] }) {
                   data-level={day.level || undefined}
                   data-today={day.date === today || undefined}
                   style={place(day)}
-                  title={`${shortDate(day.date)}: ${day.count ? lessons(day.count) : "nenhuma aula"}`}
+                  title={describeDay(day)}
                 />
               ))}
             </div>
@@ -68,14 +70,19 @@ function Year({ counts }: { counts: readonly DayCount[] }) {
           <i data-level="3" />
           <i data-level="4" /> mais
         </p>
+        {activeDays > 0 && (
+          <ul className="vh" aria-label="Dias com aulas concluídas, do mais recente ao mais antigo">
+            {days.toReversed().map((day) => day.count > 0 && <li key={day.date}>{describeDay(day)}</li>)}
+          </ul>
+        )}
       </div>
     </>
   );
 }
 
 /**
- * Lessons finished per day over the last year: 912 px of days, and a sentence that says the same (spec §2,
- * §9). While held it waits with what is above it, so that what it shows stays in its place.
+ * Lessons finished per day over the last year: 912 px of days, and what they show in words: a sentence
+ * of the year, and a list of its days for those who can't point at one (spec §2, §9). While held it waits with what is above it, so that what it shows stays in its place.
  */
 export function LessonCalendar({ held }: { held: boolean }) {
   const days = useLessonDays();
