@@ -50,6 +50,37 @@ test("an upload waits while the disk has no more room than is reserved for the d
   await portal.close();
 });
 
+test("what uploads under way may still write is no room for others", async () => {
+  const held = Promise.withResolvers<void>();
+  const storing = Promise.withResolvers<void>();
+  let isFirst = true;
+  const portal = await startTestApp(
+    { RESERVED_DISK_MB: "2" },
+    {
+      wrapStorage: (storage): Storage => ({
+        ...storage,
+        room: async () => 2 * 1024 * 1024,
+        async put(key, bytes) {
+          if (isFirst) {
+            isFirst = false;
+            storing.resolve();
+            await held.promise;
+          }
+          await storage.put(key, bytes);
+        },
+      }),
+    },
+  );
+  const [ana, bruno] = [await portal.signIn("ana"), await portal.signIn("bruno")];
+  const slow = upload(ana, makeRecording());
+  await storing.promise;
+  expect((await upload(bruno, makeRecording())).statusCode).toBe(503);
+  held.resolve();
+  expect((await slow).statusCode).toBe(201);
+  expect((await upload(bruno, makeRecording())).statusCode).toBe(201);
+  await portal.close();
+});
+
 test("the room is that of the disk", async () => {
   const portal = await startTestApp({ RESERVED_DISK_MB: "1000000000" });
   const ana = await portal.signIn("ana");

@@ -41,10 +41,9 @@ export async function uploadFile(
   silenceMs = 30_000,
 ) {
   const student = `${brand.slug} ${ownerId}`;
-  return limitUploads(student, () =>
+  const receiveAndStore = () =>
     withReceivedFolder(async (folder) => {
       const received = join(folder, "received");
-      await requireRoom(store);
       await disconnectWhenSilent(request, silenceMs, () => receive(request, received));
       // Checked before decoding: others shouldn't wait for a picture that will be refused.
       refuseOverfull(await sumUnusedUploads(brand.db, ownerId), store.unusedMegabytes);
@@ -57,8 +56,8 @@ export async function uploadFile(
           ),
         );
       return storeFile(brand, store, ownerId, type, clean);
-    }),
-  );
+    });
+  return limitUploads(student, () => keepRoom(store, request, receiveAndStore));
 }
 
 /**
@@ -153,13 +152,30 @@ async function detectType(path: string): Promise<UploadType> {
   return type;
 }
 
+/** What this process's uploads under way may still write, in bytes: each file as it arrives, and once more to store it. */
+let promised = 0;
+
+const promiseTo = ({ headers }: FastifyRequest): number =>
+  2 * Math.min(Number(headers["content-length"] ?? Number.POSITIVE_INFINITY), uploadLimits.recordingBytes);
+
 /**
- * Throws `unavailable` if little room is left: anybody may register and upload, and the database may be on the
- * same disk.
+ * Does the work, or throws `unavailable` if the uploads under way leave little room: anybody may
+ * register and upload, and the database may be on the same disk. A sender may take a quarter of an hour.
  */
-async function requireRoom({ storage, reservedMegabytes }: UploadStore): Promise<void> {
-  if ((await storage.room()) < reservedMegabytes * 1024 * 1024)
-    throw new AppError("unavailable", { retryAfter: 60 });
+async function keepRoom<T>(
+  { storage, reservedMegabytes }: UploadStore,
+  request: FastifyRequest,
+  work: () => Promise<T>,
+): Promise<T> {
+  const [before, own] = [promised, promiseTo(request)];
+  promised += own;
+  try {
+    if ((await storage.room()) - before < reservedMegabytes * 1024 * 1024)
+      throw new AppError("unavailable", { retryAfter: 60 });
+    return await work();
+  } finally {
+    promised -= own;
+  }
 }
 
 /**
