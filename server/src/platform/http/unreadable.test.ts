@@ -137,7 +137,8 @@ test.each([
   const json = "Host: localhost\r\nContent-Type: application/json\r\n";
   socket.write(`POST /api/v1/auth/login HTTP/1.1\r\n${json}${rest}`);
   const [request] = (await once(portal.app.server, "request")) as [IncomingMessage];
-  await vi.waitFor(() => expect(request.listenerCount("data")).toBe(1), { timeout: 30_000 });
+  // Its body is being read.
+  await vi.waitFor(() => expect(request.listenerCount("data")).toBeGreaterThan(0), { timeout: 30_000 });
   socket.end();
   const isOfCall = ({ msg }: { msg: string }) => msg !== "unreadable";
   await vi.waitFor(() => expect(lines.filter(isOfCall)).not.toEqual([]), { timeout: 30_000 });

@@ -1,0 +1,62 @@
+import { once } from "node:events";
+import { connect } from "node:net";
+import { text } from "node:stream/consumers";
+import { fastify } from "fastify";
+import { expect, test } from "vitest";
+import { boundBodies } from "./bound-bodies.ts";
+
+const size = 10_000;
+const head = `POST / HTTP/1.1\r\nHost: a\r\nConnection: close\r\nContent-Type: text/plain\r\nContent-Length: ${size}\r\n\r\n`;
+
+/** A server whose bodies are bounded; `send` sends a head with some bytes of its body. */
+async function openServer(limits: Parameters<typeof boundBodies>[0]) {
+  const app = fastify();
+  const arrived = new Map<number, PromiseWithResolvers<void>>();
+  const whenArrived = (bytes: number) => {
+    const it = arrived.get(bytes) ?? Promise.withResolvers<void>();
+    arrived.set(bytes, it);
+    return it;
+  };
+  app.route({
+    method: "POST",
+    url: "/",
+    preParsing: [
+      boundBodies(limits),
+      (_request, _reply, payload, done) => {
+        let sum = 0;
+        payload.on("data", (piece: Buffer) => {
+          sum += piece.length;
+          whenArrived(sum).resolve();
+        });
+        done(null, payload);
+      },
+    ],
+    handler: async ({ body }) => `${String(body).length}`,
+  });
+  const { port } = new URL(await app.listen({ host: "127.0.0.1", port: 0 }));
+  const send = (bytes: number) => {
+    const socket = connect(Number(port), "127.0.0.1").on("error", () => {}); // it may be reset
+    socket.write(head + "a".repeat(bytes));
+    return socket;
+  };
+  return { send, whenArrived: (bytes: number) => whenArrived(bytes).promise, close: () => app.close() };
+}
+
+test("a body that never arrives whole is given up", async () => {
+  const { send, close } = await openServer({ longestMs: 50 });
+  await once(send(size - 1), "close");
+  await close();
+});
+
+test("bodies that arrive together hold no more than their bound; those that came first are read", async () => {
+  const { send, whenArrived, close } = await openServer({ most: 15_000 });
+  const first = send(9_000);
+  await whenArrived(9_000);
+  await once(send(8_000), "close");
+  const answer = text(first);
+  first.write("a".repeat(1_000));
+  expect(await answer).toMatch(/\r\n\r\n10000$/);
+  // Both are forgotten.
+  expect(await text(send(size))).toMatch(/\r\n\r\n10000$/);
+  await close();
+});
