@@ -1,5 +1,6 @@
 import type { Page } from "@playwright/test";
 import { currentTime, loadVideo, play, video } from "../support/classroom.ts";
+import { hold } from "../support/hold.ts";
 import { untilDrawn } from "../support/layout.ts";
 import { axe, enter, expect, failedCall, test } from "../support/test.ts";
 
@@ -61,6 +62,23 @@ test("a video that can't be loaded at all is retried on request @desktop", async
   await page.unroute(signed);
   await page.getByRole("button", { name: "Tentar novamente" }).click();
   expect(await loadVideo(page)).toBeGreaterThan(0);
+});
+
+test("a video whose bytes don't come says so, and is requested again @phone", async ({ page, portal }) => {
+  await page.clock.install();
+  const bruno = await enter(page, portal, "bruno");
+  const release = await hold(page, signed);
+  await page.goto(await bruno.lesson("20260005", equations));
+  await expect(page.getByRole("region", { name: `Vídeo: ${equations}` })).toBeVisible();
+  await expect(page.locator("video")).toHaveCount(1);
+  await page.clock.runFor(3_000);
+  await expect(page.getByRole("status").filter({ hasText: "Carregando o vídeo" })).toHaveCount(1);
+  const again = page.waitForRequest((request) => request.resourceType() === "media");
+  await page.clock.runFor(20_000);
+  await again;
+  release();
+  await loadVideo(page);
+  await expect(page.getByRole("status").filter({ hasText: "Carregando o vídeo" })).toHaveCount(0);
 });
 
 test("a video that fails again after resuming resumes again, and a paused one stays paused @desktop", async ({

@@ -1,6 +1,7 @@
 import { IconPlayerPlayFilled } from "@tabler/icons-react";
 import { type MediaPlayerInstance, useMediaRemote, useMediaStore } from "@vidstack/react";
 import { type ReactNode, type RefObject, useRef, useState } from "react";
+import { Delayed } from "../../../ui/delayed.tsx";
 import { Captions } from "./captions.tsx";
 import { Controls } from "./controls.tsx";
 import styles from "./player.module.css";
@@ -20,6 +21,8 @@ export function Skin({ player, poster, hasCaptions, message, children }: SkinPro
   const idle = media.started && !media.paused && !media.controlsVisible;
   const byMouse = useRef(false);
   const [posterFailed, setPosterFailed] = useState(false);
+  // at first the picture is there to look at
+  const patience = media.started ? 0 : 2_000;
   return (
     <div className={styles.skin} data-idle={idle} data-fullscreen={media.fullscreen}>
       {/* decoded at once, since the same picture was shown while the player loaded */}
@@ -70,9 +73,13 @@ export function Skin({ player, poster, hasCaptions, message, children }: SkinPro
           <IconPlayerPlayFilled size={34} aria-hidden="true" />
         </button>
       )}
-      {media.waiting && media.started && <span className={styles.waiting} aria-hidden="true" />}
+      {media.waiting && (
+        <Delayed ms={patience}>
+          <span className={styles.waiting} aria-hidden="true" />
+        </Delayed>
+      )}
       <p className={styles.message} role="status" data-shown={message !== ""}>
-        {media.waiting && media.started ? "Carregando o vídeo" : message}
+        {media.waiting ? <Delayed ms={patience}>Carregando o vídeo</Delayed> : message}
       </p>
       {!children && <Controls hasCaptions={hasCaptions} />}
       {children}

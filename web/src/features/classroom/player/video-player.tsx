@@ -1,4 +1,11 @@
-import { MediaPlayer, type MediaPlayerInstance, MediaProvider, type PlayerSrc, Track } from "@vidstack/react";
+import {
+  MediaPlayer,
+  type MediaPlayerInstance,
+  MediaProvider,
+  type PlayerSrc,
+  Track,
+  useMediaState,
+} from "@vidstack/react";
 import { type KeyboardEvent, useEffect, useEffectEvent, useRef, useState } from "react";
 import type { Stop } from "../use-video-source.ts";
 import "./leave-quietly.ts";
@@ -33,6 +40,9 @@ type SystemVideo = HTMLVideoElement & {
   webkitDisplayingFullscreen?: boolean;
   webkitExitFullscreen?: () => void;
 };
+
+/** A video that has to wait and gets nothing for so long waits for a request that is lost, which no event reports. */
+const stalledMs = 20_000;
 
 /** An iPhone plays full screen in a player of its own, which would hide the countdown to the next lesson. */
 function leaveSystemPlayer(video: SystemVideo | null | undefined) {
@@ -70,6 +80,24 @@ export default function VideoPlayer(props: VideoPlayerProps) {
     element?.addEventListener("error", handleError, true);
     return () => element?.removeEventListener("error", handleError, true);
   }, []);
+
+  const waiting = useMediaState("waiting", player);
+  const giveUp = useEffectEvent(() => fail(false));
+  useEffect(() => {
+    if (!waiting) return;
+    const element = player.current?.el;
+    let timer: ReturnType<typeof setTimeout>;
+    const wait = () => {
+      clearTimeout(timer);
+      timer = setTimeout(giveUp, stalledMs);
+    };
+    wait();
+    element?.addEventListener("progress", wait, true);
+    return () => {
+      clearTimeout(timer);
+      element?.removeEventListener("progress", wait, true);
+    };
+  }, [waiting]);
 
   const resume = () => {
     const instance = player.current;
