@@ -1,6 +1,6 @@
 import { afterEach, expect, test, vi } from "vitest";
 import { serverNow, syncServerClock } from "../time/server-clock.ts";
-import { sendRequest } from "./http.ts";
+import { readJson, sendRequest } from "./http.ts";
 
 const answerWith = (answer: Response) => {
   const fetch = vi.fn(async (_url: string, _init: RequestInit) => answer);
@@ -22,6 +22,17 @@ test("a request sends its idempotency key, and outlives the page only with keepa
   expect(first).toMatchObject({ keepalive: true, headers: { "Idempotency-Key": "k1" } });
   expect(second).not.toHaveProperty("keepalive");
   expect(second?.headers).not.toHaveProperty("Idempotency-Key");
+});
+
+test("a body that stalls is given up after the caller's waitMs", async () => {
+  vi.useFakeTimers();
+  const outcome = readJson(new Response(new ReadableStream()), undefined, 12_000).catch(
+    ({ status }) => status,
+  );
+  await vi.advanceTimersByTimeAsync(11_999);
+  expect(vi.getTimerCount()).toBe(1);
+  await vi.advanceTimersByTimeAsync(1);
+  expect(await outcome).toBe(0);
 });
 
 test("a request times out after the caller's waitMs", async () => {

@@ -149,10 +149,14 @@ export async function sendRequest(input: RequestInput): Promise<Response> {
 }
 
 /** Parses the JSON body. A body that is cut off or stalls counts as no connection. */
-export async function readJson(response: Response, signal?: AbortSignal): Promise<unknown> {
+export async function readJson(
+  response: Response,
+  signal?: AbortSignal,
+  waitMs = answerTimeoutMs,
+): Promise<unknown> {
   if (response.status === 204) return undefined;
   const controller = new AbortController();
-  const timer = setTimeout(() => controller.abort(), answerTimeoutMs);
+  const timer = setTimeout(() => controller.abort(), waitMs);
   try {
     return await Promise.race([response.json(), untilAborted(controller.signal)]);
   } catch {

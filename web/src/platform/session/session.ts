@@ -3,8 +3,8 @@ import { withLock } from "../with-lock.ts";
 import { createSession, type Session } from "./create-session.ts";
 
 /**
- * Less than half of the time in which a replaced token is valid for one more refresh, which leaves room for a
- * retry (wire §2).
+ * For the headers, and again for the body: together less than the time in which a replaced token is valid for one
+ * more refresh (wire §2), so that a retry comes in time.
  */
 const refreshWaitMs = 12_000;
 
@@ -23,7 +23,7 @@ export const session: Session = createSession({
   refresh: async (token) => {
     const path = "/v1/auth/refresh_token";
     const response = await sendRequest({ method: "POST", path, token, waitMs: refreshWaitMs });
-    return ((await readJson(response)) as { token: string }).token;
+    return ((await readJson(response, undefined, refreshWaitMs)) as { token: string }).token;
   },
   // on a slow connection the student need not wait: the request outlives the page
   logout: (token) =>
