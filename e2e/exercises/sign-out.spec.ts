@@ -171,8 +171,8 @@ test("a failed preload of the sign-out causes no page error, and the sign-out re
   await page.getByRole("button", { name: /Bruno/ }).click();
   await page.getByRole("menuitem", { name: "Sair" }).click();
   await expect(page.getByRole("heading", { name: "Esta página não chegou inteira" })).toBeVisible();
-  await context.setOffline(false);
   expect(await page.evaluate(() => JSON.stringify(localStorage))).toContain("Ainda sem destino");
+  await context.setOffline(false);
 });
 
 test("a session that ends at the confirmation does not sign out the next one @desktop", async ({

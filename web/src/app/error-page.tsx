@@ -54,6 +54,11 @@ export function PageError() {
   const online = useOnline();
   const signedIn = useSignedIn();
   const missing = isMissingChunk(error);
+  const [wasOffline] = useState(!online);
+  // what is missing comes with the line; this page has nothing that could be lost
+  useEffect(() => {
+    if (missing && wasOffline && online) void reload();
+  }, [missing, wasOffline, online]);
   // after a step back through the history, what is behind it isn't where the student came from
   const hasWayBack = useNavigationType() === "PUSH" && missing;
   return (
