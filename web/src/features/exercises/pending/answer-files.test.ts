@@ -23,6 +23,27 @@ test("calls to a database that never answers are rejected", async () => {
   expect((await attempts).map(({ status }) => status)).toEqual(["rejected", "rejected", "rejected"]);
 });
 
+test("calls whose transaction never ends are rejected", async () => {
+  const files = { get: () => ({}), getAll: () => ({}), delete: () => ({}), put: () => ({}) };
+  const result = { transaction: () => ({ objectStore: () => files }), close: () => undefined };
+  vi.stubGlobal("IDBKeyRange", { bound: () => ({}) });
+  vi.stubGlobal("indexedDB", {
+    open: () => {
+      const request: { onsuccess?: () => void; result: unknown } = { result };
+      queueMicrotask(() => request.onsuccess?.());
+      return request;
+    },
+  });
+  const attempts = Promise.allSettled([
+    deviceFiles.get("5:1"),
+    deviceFiles.put("5:1", "take", [new Blob(["voz"])]),
+    deviceFiles.append("5:1", "take", 1, [new Blob(["voz"])]),
+    deviceFiles.remove("5:1"),
+  ]);
+  await vi.advanceTimersByTimeAsync(10_000);
+  expect((await attempts).map(({ status }) => status)).toEqual(Array(4).fill("rejected"));
+});
+
 test("a connection that opens too late is closed", async () => {
   const request: { onsuccess?: () => void; result?: unknown } = {};
   vi.stubGlobal("indexedDB", { open: () => request });

@@ -23,36 +23,41 @@ const finish = <T>(request: IDBRequest<T>) =>
 
 /** Some browsers never answer: a timeout counts as a refusal, and the page's memory is used instead. */
 const patienceMs = 4_000;
+/** A long recording may take this long to reach a slow phone's disk. */
+const workMs = 10_000;
 /** How long it isn't opened again after a timeout: each second of a recording and each answer would wait for it. */
 const refusesFor = 60_000;
 let refusesUntil = 0;
 
 const noAnswer = () => new Error("The device's database does not answer.");
 
-async function open(): Promise<IDBDatabase> {
-  if (performance.now() < refusesUntil) throw noAnswer();
-  const request = indexedDB.open(database, 1);
-  request.onupgradeneeded = () => request.result.createObjectStore(store);
-  const opened = finish(request);
+/** Rejects if there is no outcome after so many milliseconds; one that comes later shows that the database answers again. */
+function within<T>(ms: number, outcome: Promise<T>, dropLate?: (late: T) => void): Promise<T> {
   let isLate = false;
   const late = new Promise<never>((_resolve, reject) => {
     const timer = setTimeout(() => {
       isLate = true;
       refusesUntil = performance.now() + refusesFor;
       reject(noAnswer());
-    }, patienceMs);
-    opened.then(
-      (connection) => {
+    }, ms);
+    outcome.then(
+      (result) => {
         clearTimeout(timer);
         if (!isLate) return;
-        // the caller has given up by now
-        connection.close();
+        dropLate?.(result);
         refusesUntil = 0;
       },
       () => clearTimeout(timer),
     );
   });
-  return Promise.race([opened, late]);
+  return Promise.race([outcome, late]);
+}
+
+async function open(): Promise<IDBDatabase> {
+  if (performance.now() < refusesUntil) throw noAnswer();
+  const request = indexedDB.open(database, 1);
+  request.onupgradeneeded = () => request.result.createObjectStore(store);
+  return within(patienceMs, finish(request), (connection) => connection.close());
 }
 
 type Stored = { bytes: ArrayBuffer; type: string; take: string };
@@ -64,13 +69,16 @@ type Stored = { bytes: ArrayBuffer; type: string; take: string };
 async function write(change: (files: IDBObjectStore) => void): Promise<void> {
   const connection = await open();
   try {
-    await new Promise<void>((resolve, reject) => {
-      const transaction = connection.transaction(store, "readwrite", { durability: "strict" });
-      transaction.oncomplete = () => resolve();
-      transaction.onerror = () => reject(transaction.error);
-      transaction.onabort = () => reject(transaction.error);
-      change(transaction.objectStore(store));
-    });
+    await within(
+      workMs,
+      new Promise<void>((resolve, reject) => {
+        const transaction = connection.transaction(store, "readwrite", { durability: "strict" });
+        transaction.oncomplete = () => resolve();
+        transaction.onerror = () => reject(transaction.error);
+        transaction.onabort = () => reject(transaction.error);
+        change(transaction.objectStore(store));
+      }),
+    );
   } finally {
     connection.close();
   }
@@ -105,7 +113,7 @@ export const deviceFiles: AnswerFiles = {
     if (!connection) return null;
     try {
       const files = connection.transaction(store).objectStore(store);
-      const parts = await finish<Stored[]>(files.getAll(partsOf(key)));
+      const parts = await within(workMs, finish<Stored[]>(files.getAll(partsOf(key))));
       const [first] = parts;
       return first
         ? new Blob(
