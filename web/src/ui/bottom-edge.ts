@@ -18,3 +18,6 @@ export const bottomEdge = publishHeight("--bottom-edge");
 
 /** A note that floats on top of such a bar. */
 export const aboveEdge = publishHeight("--above-edge");
+
+/** The page's toasts, with the space below them: what gets the focus scrolls clear of them. */
+export const toastsEdge = publishHeight("--toasts");

@@ -6,6 +6,7 @@ import {
   IconX,
 } from "@tabler/icons-react";
 import { useEffect, useRef, useState, useSyncExternalStore } from "react";
+import { toastsEdge } from "./bottom-edge.ts";
 import { ActionIcon } from "./button.tsx";
 import { icon } from "./icon-props.ts";
 import { focusPage } from "./main.tsx";
@@ -83,8 +84,14 @@ function ToastCard({ toast }: { toast: Toast }) {
 export function Toaster({ place = "page" }: { place?: "page" | "dialog" }) {
   const toasts = useSyncExternalStore(toastStore.subscribe, toastStore.get);
   const isHost = useIsToastHost(place);
+  const isFilled = isHost && toasts.length > 0;
   return (
-    <div className={styles.toasts} data-place={place} aria-live="polite">
+    <div
+      className={styles.toasts}
+      data-place={place}
+      aria-live="polite"
+      ref={isFilled && place === "page" ? toastsEdge : undefined}
+    >
       {isHost ? toasts.map((toast) => <ToastCard key={toast.id} toast={toast} />) : null}
     </div>
   );
