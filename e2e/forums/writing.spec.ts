@@ -144,6 +144,24 @@ test("a refusal shows its status in a toast, says what to correct and keeps the 
   await expect(replyField(dialog)).toHaveValue("Tarde demais?");
 });
 
+test("Cancelar removes the toasts of its dialog's errors, which the next one has not @desktop", async ({
+  page,
+  portal,
+  allowConsoleErrors,
+}) => {
+  allowConsoleErrors(failedCall(422, "/forum/save-reply-in-discussion"));
+  const place = await (await openForumApi(portal, "bruno")).open("Cancelada");
+  await enter(page, portal, "ana");
+  await page.goto(`${pathOf(place)}/new-reply`);
+  const dialog = page.getByRole("dialog");
+  const toast = page.getByText("Oops... Dados inválidos");
+  await dialog.getByRole("button", { name: "Salvar" }).click();
+  await expect(toast).toBeVisible();
+  await dialog.getByRole("button", { name: "Cancelar" }).click();
+  await expect(dialog).toBeHidden();
+  expect(await toast.count()).toBe(0);
+});
+
 test("a text whose signs look like tags is shown and edited as typed @phone", async ({ page, portal }) => {
   const api = await openForumApi(portal, "ana");
   const typed = "Usei <form> e não funcionou:\n\n  se a<b e c>d\n    x -> y & z";

@@ -7,7 +7,7 @@ import { BusyButton, Button } from "../../../ui/button.tsx";
 import { Dialog, DialogActions, DialogBody } from "../../../ui/dialog.tsx";
 import { findFirstWrong, focusWrong } from "../../../ui/focus-wrong.ts";
 import { LiveRegion, Note } from "../../../ui/note.tsx";
-import { notifySuccess } from "../../../ui/toasts.ts";
+import { dismissErrors, notifySuccess } from "../../../ui/toasts.ts";
 import { type Kept, useDraft } from "../use-draft.ts";
 import { type Refusal, useSave } from "../use-save.ts";
 import { ClosedDialog } from "./closed-dialog.tsx";
@@ -100,6 +100,10 @@ function PlacedDialog<F extends DraftFields>(props: PostDialogProps<F>) {
   const { form, isUnheard } = useFirstWrong(refusal);
   const [isAsked, setAsked] = useState(false);
 
+  const leave = () => {
+    dismissErrors(place);
+    onLeave();
+  };
   // what is on its way stays as it was sent
   const set = (change: Partial<F>) => {
     if (isSaving) return;
@@ -126,7 +130,7 @@ function PlacedDialog<F extends DraftFields>(props: PostDialogProps<F>) {
   return (
     <Dialog
       title={title}
-      onDismiss={onLeave}
+      onDismiss={leave}
       onEscape={() => {
         setAsked(true);
         cancel.current?.focus();
@@ -154,7 +158,7 @@ function PlacedDialog<F extends DraftFields>(props: PostDialogProps<F>) {
             disabled={isSaving}
             onClick={() => {
               draft.drop();
-              onLeave();
+              leave();
             }}
           >
             Cancelar
