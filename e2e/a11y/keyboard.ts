@@ -12,7 +12,9 @@ function lookAtFocus(goal: Element) {
     [0.5, 0.1, 0.9].some((across) => {
       const here = document.elementFromPoint(left + width * across, top + height * down);
       // A toast covers part of the page for some seconds, wherever the focus is.
-      return here && (focused.contains(here) || here.contains(focused) || here.closest("label, [aria-live]"));
+      return (
+        here && (focused.contains(here) || here.contains(focused) || here.closest("label, [data-place]"))
+      );
     }),
   );
   // The focus ring may be around the element, its row or its card; for a field or a large choice, around its box.

@@ -1,6 +1,7 @@
 import type { Page } from "@playwright/test";
+import { recordSpoken } from "../support/announced.ts";
 import { hold } from "../support/hold.ts";
-import { boxOf } from "../support/layout.ts";
+import { boxOf, pushAddress } from "../support/layout.ts";
 import { stopClock } from "../support/stop-time.ts";
 import { enter, expect, failedCall, test } from "../support/test.ts";
 
@@ -82,14 +83,53 @@ test("a closing dialog's toast keeps only its remaining time @desktop", async ({
   const call = "forum/save-discussion-in-forum-topic";
   const toast = await meetToast(page, { path, call, field: "Título" });
   await page.clock.runFor(5_000);
-  await page.getByRole("button", { name: "Cancelar" }).click();
+  await expect(toast).toBeVisible();
+  await pushAddress(page, "/forums/topics/1/topic/1");
   const dialog = page.getByRole("dialog");
   await eventually(page, () => expect(dialog).toBeHidden({ timeout: 200 }));
-  await expect(toast).toBeVisible();
-  const { width: left } = await boxOf(toast.locator("> span:last-child"));
-  expect(left / (await boxOf(toast)).width, "the time its line shows").toBeLessThan(0.5);
+  const kept = page.getByText("Oops... Erro interno.").locator("..");
+  await expect(kept).toBeVisible();
+  const { width: left } = await boxOf(kept.locator("> span:last-child"));
+  expect(left / (await boxOf(kept)).width, "the time its line shows").toBeLessThan(0.5);
   await page.clock.runFor(2_000);
-  await expect(toast).toHaveCount(0);
+  await expect(kept).toHaveCount(0);
+});
+
+test("a toast that was announced is not announced again when a dialog opens or closes @phone", async ({
+  page,
+  portal,
+  allowConsoleErrors,
+}) => {
+  allowConsoleErrors(failedCall(500, "/auth/profile"));
+  const readSpoken = await recordSpoken(page);
+  await enter(page, portal, "ana");
+  await meetToast(page);
+  const words = "Oops... Erro interno.";
+  const countSpoken = async () => (await readSpoken()).filter((text) => text.startsWith(words)).length;
+  expect(await countSpoken()).toBe(1);
+  const menu = page.getByRole("dialog", { name: "Menu" });
+  const openMenu = async () => {
+    await page.getByRole("button", { name: "Abrir menu" }).click();
+    await eventually(page, () => expect(menu.getByText(words)).toBeVisible({ timeout: 200 }));
+  };
+  const closeMenu = async () => {
+    await page.keyboard.press("Escape");
+    await eventually(page, () => expect(menu).toBeHidden({ timeout: 200 }));
+    await expect(page.getByText(words)).toBeVisible();
+  };
+  await page.clock.runFor(1_500);
+  await openMenu();
+  await closeMenu();
+  expect(await countSpoken()).toBe(1);
+  await test.step("but if it came just before, and the moved focus interrupted it", async () => {
+    await sendInVain(page);
+    expect(await countSpoken()).toBe(2);
+    await openMenu();
+    expect(await countSpoken()).toBe(3);
+    await page.clock.runFor(1_500);
+    await closeMenu();
+    expect(await countSpoken()).toBe(3);
+  });
 });
 
 test("a toast that comes while the phone's menu is open is shown in it @phone", async ({

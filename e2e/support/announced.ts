@@ -44,3 +44,28 @@ export async function recordAlerts(page: Page): Promise<() => Promise<string[]>>
   });
   return () => page.evaluate(() => [...(window as unknown as { seenAlerts: Set<string> }).seenAlerts]);
 }
+
+/**
+ * Notes each text that enters a live region, once for each time that it is announced. Call it before the page is opened; the
+ * returned function reads those since the last page load.
+ */
+export async function recordSpoken(page: Page): Promise<() => Promise<string[]>> {
+  await page.addInitScript(() => {
+    const spoken: string[] = [];
+    Object.assign(window, { spokenTexts: spoken });
+    const live = ':is([role="alert"], [role="status"], [aria-live]):not([aria-live="off"])';
+    new MutationObserver((records) => {
+      // a node and its parent may have entered together
+      const entered = new Set<Element>();
+      for (const node of records.flatMap(({ addedNodes }) => [...addedNodes])) {
+        if (!(node instanceof Element)) continue;
+        const inner = [node, ...node.querySelectorAll("*")].filter(
+          (one) => one.matches(live) && !one.querySelector(live),
+        );
+        for (const one of inner.length > 0 || !node.closest(live) ? inner : [node]) entered.add(one);
+      }
+      spoken.push(...[...entered].map(({ textContent }) => textContent));
+    }).observe(document, { childList: true, subtree: true });
+  });
+  return () => page.evaluate(() => (window as unknown as { spokenTexts: string[] }).spokenTexts);
+}

@@ -10,7 +10,7 @@ import { toastsEdge } from "./bottom-edge.ts";
 import { ActionIcon } from "./button.tsx";
 import { icon } from "./icon-props.ts";
 import { focusPage } from "./main.tsx";
-import { useIsToastHost } from "./toast-host.ts";
+import { useToastHost } from "./toast-host.ts";
 import styles from "./toaster.module.css";
 import { dismissToast, lifetimeMs, type Toast, toastStore } from "./toasts.ts";
 
@@ -38,7 +38,7 @@ function useLifetime({ id, time }: Toast, held: boolean) {
  * A toast with a line that shows its remaining time; hovering or focusing it pauses both. Closing it restores
  * the focus.
  */
-function ToastCard({ toast }: { toast: Toast }) {
+function ToastCard({ toast, role }: { toast: Toast; role?: "alert" | "status" }) {
   const { id, kind, message, time } = toast;
   const Icon = icons[kind];
   const [pointed, setPointed] = useState(false);
@@ -58,7 +58,7 @@ function ToastCard({ toast }: { toast: Toast }) {
       className={styles.toast}
       data-kind={kind}
       data-held={pointed || focused || undefined}
-      role={kind === "error" ? "alert" : "status"}
+      role={role}
       onPointerEnter={() => setPointed(true)}
       onPointerLeave={() => setPointed(false)}
       onFocus={({ relatedTarget }) => {
@@ -77,22 +77,34 @@ function ToastCard({ toast }: { toast: Toast }) {
   );
 }
 
+/** A toast that came so shortly before its place changed was perhaps interrupted by the moved focus. */
+const heardAfterMs = 1_000;
+
 /**
  * The live region is mounted from the start: one that is inserted with its first message may not be
- * announced.
+ * announced. Outside it are the toasts that another place has announced.
  */
 export function Toaster({ place = "page" }: { place?: "page" | "dialog" }) {
   const toasts = useSyncExternalStore(toastStore.subscribe, toastStore.get);
-  const isHost = useIsToastHost(place);
-  const isFilled = isHost && toasts.length > 0;
+  const hostSince = useToastHost(place);
+  const shown = hostSince === null ? [] : toasts;
+  const isHeard = ({ since }: Toast) => hostSince !== null && hostSince - since > heardAfterMs;
   return (
     <div
       className={styles.toasts}
       data-place={place}
-      aria-live="polite"
-      ref={isFilled && place === "page" ? toastsEdge : undefined}
+      ref={shown.length > 0 && place === "page" ? toastsEdge : undefined}
     >
-      {isHost ? toasts.map((toast) => <ToastCard key={toast.id} toast={toast} />) : null}
+      {shown.filter(isHeard).map((toast) => (
+        <ToastCard key={toast.id} toast={toast} />
+      ))}
+      <div aria-live="polite">
+        {shown
+          .filter((toast) => !isHeard(toast))
+          .map((toast) => (
+            <ToastCard key={toast.id} toast={toast} role={toast.kind === "error" ? "alert" : "status"} />
+          ))}
+      </div>
     </div>
   );
 }

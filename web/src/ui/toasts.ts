@@ -8,6 +8,8 @@ export type Toast = {
   message: string;
   /** The form or action that it reports on: a later error or success of the same removes its errors. */
   about: string | undefined;
+  /** The `performance.now()` of its coming. */
+  since: number;
   /** Remaining milliseconds: kept when the toast moves from a closing dialog to the page. */
   time: { left: number };
 };
@@ -33,7 +35,8 @@ const show = (kind: ToastKind, message: string, about?: string) => {
     toast.kind === kind ? (toast.about ?? toast.message) !== (about ?? message) : toast.message !== message,
   );
   lastId += 1;
-  change([...others, { id: lastId, kind, message, about, time: { left: lifetimeMs } }].slice(-atMost));
+  const toast = { id: lastId, kind, message, about, since: performance.now(), time: { left: lifetimeMs } };
+  change([...others, toast].slice(-atMost));
 };
 
 /** For `useSyncExternalStore`: the array is the same until something changes. */
