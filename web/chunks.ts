@@ -15,7 +15,10 @@ const exists = (path: string) =>
     ["ts", "tsx", "css"].some((ending) => existsSync(join(folder, `${path}.${ending}`))),
   );
 
-/** Finds out whether a file is one of these modules. Throws if one is gone: under its new name it would be in another chunk. */
+/**
+ * Finds out whether a file is one of these modules. Throws if one is gone, icons excepted: under its new name it would be in another
+ * chunk.
+ */
 function anyOf({ src, icons = [] }: Modules): (id: string) => boolean {
   const gone = src.filter((path) => !exists(path));
   if (gone.length > 0) throw new Error(`web/chunks.ts names modules that don't exist: ${gone.join(", ")}`);

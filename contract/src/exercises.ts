@@ -116,8 +116,11 @@ const cellAnswer = z
   )
   .refine(({ reply }) => cellText.safeParse(reply).success, {
     path: ["reply"],
-    error: ({ input }) =>
-      `Célula ${(input as { cell: unknown }).cell}: ${atMost(cellLength).error.toLowerCase()}`,
+    error: ({ input }) => {
+      const { error } = atMost(cellLength);
+      const { cell } = input as { cell: unknown };
+      return Number.isSafeInteger(cell) ? `Célula ${cell}: ${error.toLowerCase()}` : error;
+    },
     when: ({ value }) => typeof (value as { reply?: unknown } | null)?.reply === "string",
   });
 

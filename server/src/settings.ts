@@ -226,6 +226,6 @@ export const settings = {
     0,
     1_000_000_000,
     200,
-    "Free space in MB on the disk of `DATA_DIR/files` that uploads leave free, as the database is usually there too; below it they wait, with a 503.",
+    "Free space in MB on the disk of `DATA_DIR/files` that uploads leave free, as the database is usually there too; below it they wait, with a 503. Uploads under way count with twice their length, what they may still write.",
   ),
 } as const;

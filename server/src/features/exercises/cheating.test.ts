@@ -229,6 +229,7 @@ test.each([
         "x",
         { cell: 0, reply: "x".repeat(2_001) },
         { cell: 1, reply: "🦜".repeat(2_000) },
+        { cell: "2", reply: "x".repeat(2_001) },
       ],
     },
     {
@@ -236,6 +237,8 @@ test.each([
       "cells_answers.1": ["Célula inválida."],
       "cells_answers.2.cell": ["As células contam a partir de 1."],
       "cells_answers.2.reply": ["Célula 0: use no máximo 2.000 caracteres."],
+      "cells_answers.4.cell": ["Célula inválida."],
+      "cells_answers.4.reply": ["Use no máximo 2.000 caracteres."],
     },
   ],
 ])("%s: errors are formatted in Portuguese", async (slug, body, errors) => {

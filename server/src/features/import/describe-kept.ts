@@ -22,5 +22,5 @@ export function describeKept(entry: ImportSummary["kept"][number]): string {
   // The lesson comes after the last slash, as a number may contain slashes.
   const end = key.lastIndexOf("/");
   const what = `the answers of enrollment ${key.slice(0, end)} to "${key.slice(end + 1)}"`;
-  return `  kept: ${what} stay as the portal has them, not as history/ does (npm run grade corrects grades)`;
+  return `  kept: ${what} are in the portal already: history/ doesn't change them (npm run grade corrects grades)`;
 }

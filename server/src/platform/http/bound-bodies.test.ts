@@ -6,7 +6,9 @@ import { expect, test } from "vitest";
 import { boundBodies } from "./bound-bodies.ts";
 
 const size = 10_000;
-const head = `POST / HTTP/1.1\r\nHost: a\r\nConnection: close\r\nContent-Type: text/plain\r\nContent-Length: ${size}\r\n\r\n`;
+const begin = "POST / HTTP/1.1\r\nHost: a\r\nContent-Type: text/plain\r\n";
+const whole = `${begin}Connection: close\r\nContent-Length: ${size}\r\n\r\n`;
+const chunked = `${begin}Transfer-Encoding: chunked\r\n\r\n`;
 
 /** A server whose bodies are bounded; `send` sends a head with some bytes of its body. */
 async function openServer(limits: Parameters<typeof boundBodies>[0]) {
@@ -20,6 +22,7 @@ async function openServer(limits: Parameters<typeof boundBodies>[0]) {
   app.route({
     method: "POST",
     url: "/",
+    bodyLimit: size,
     preParsing: [
       boundBodies(limits),
       (_request, _reply, payload, done) => {
@@ -34,7 +37,7 @@ async function openServer(limits: Parameters<typeof boundBodies>[0]) {
     handler: async ({ body }) => `${String(body).length}`,
   });
   const { port } = new URL(await app.listen({ host: "127.0.0.1", port: 0 }));
-  const send = (bytes: number) => {
+  const send = (bytes: number, head = whole) => {
     const socket = connect(Number(port), "127.0.0.1").on("error", () => {}); // it may be reset
     socket.write(head + "a".repeat(bytes));
     return socket;
@@ -58,5 +61,21 @@ test("bodies that arrive together hold no more than their bound; those that came
   expect(await answer).toMatch(/\r\n\r\n10000$/);
   // Both are forgotten.
   expect(await text(send(size))).toMatch(/\r\n\r\n10000$/);
+  await close();
+});
+
+test("what is refused unread isn't held", async () => {
+  const { send, whenArrived, close } = await openServer({ most: 15_000 });
+  // Chunks of more than the limit: refused at once, and the connection goes on.
+  const refused = send(0, chunked);
+  refused.write(`${(size + 1).toString(16)}\r\n${"a".repeat(size + 1)}\r\n`);
+  await once(refused, "data");
+  refused.write(`${(20_000).toString(16)}\r\n${"a".repeat(20_000)}\r\n`);
+  const first = send(9_000);
+  await whenArrived(9_000);
+  const answer = text(first);
+  first.write("a".repeat(1_000));
+  expect(await answer).toMatch(/\r\n\r\n10000$/);
+  refused.destroy();
   await close();
 });

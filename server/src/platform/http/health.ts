@@ -8,7 +8,7 @@ export type HealthOptions = {
 };
 
 /**
- * `/healthz`: the process is alive. `/readyz`: it can serve, since its database answers and accepts writes.
+ * `/healthz`: the process is alive. `/readyz`: it can serve, since its database answers and is not read-only.
  */
 export function registerHealth(app: FastifyInstance, { ping, timeoutMs = 1_000 }: HealthOptions): void {
   app.get("/healthz", async (_request, reply) =>

@@ -5,7 +5,6 @@ import { type FastifyInstance, type FastifyReply, type FastifyRequest, fastify }
 import type { Logger } from "pino";
 import { minuteMs } from "../durations.ts";
 import { AppError } from "../errors.ts";
-import { boundBodies } from "./bound-bodies.ts";
 import { takeBrokenEscapes } from "./broken-escapes.ts";
 import { answerFrameworkFailure, createAnswerFailure } from "./failures.ts";
 import { CallLog, logCalls, logWritten } from "./log-calls.ts";
@@ -80,7 +79,6 @@ export function createHttp(options: HttpOptions): FastifyInstance {
     if (request.headers["content-length"] === "0") delete request.headers["content-type"];
     done();
   });
-  app.addHook("preParsing", boundBodies());
   app.setErrorHandler(createAnswerFailure(options.isOfRemoved));
   registerEndpoints(app, options);
   return app;

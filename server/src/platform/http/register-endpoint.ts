@@ -4,6 +4,7 @@ import type { Brand, BrandDirectory } from "../../db/brands.ts";
 import { isDatabaseAway } from "../../db/sql-errors.ts";
 import { AppError } from "../errors.ts";
 import { createBeginCall } from "./begin-call.ts";
+import { boundBodies } from "./bound-bodies.ts";
 import { type CallSessions, createCallSessions, type SessionOptions } from "./call-sessions.ts";
 import { createAnswerFailure } from "./failures.ts";
 import type { AnyHandler, Handlers } from "./handlers.ts";
@@ -17,6 +18,9 @@ export type EndpointOptions = SessionOptions & {
   /** Parses every answer against its schema; for tests. */
   readonly checkAnswers?: boolean;
 };
+
+/** One bound for all routes. */
+const boundBody = boundBodies();
 
 /** Registers the route of an endpoint: access, input, handler and answer. */
 export function registerEndpoint(
@@ -35,6 +39,8 @@ export function registerEndpoint(
     url: `/api${endpoint.path}`,
     bodyLimit: bodyLimitOf(endpoint),
     errorHandler: createErrorHandler(sessions, options.isOfRemoved),
+    // An upload is written to the disk as it arrives; of a GET no body is read.
+    ...(!endpoint.multipart && endpoint.method !== "GET" && { preParsing: boundBody }),
     onRequest: createBeginCall(endpoint, options.findBrand, sessions, handler.checkPath),
     handler: createRunHandler(endpoint, handler, { sessions, checkAnswers: options.checkAnswers }),
   });

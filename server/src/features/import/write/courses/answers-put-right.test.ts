@@ -34,7 +34,7 @@ it.each([
       const summary = await school.import();
       expect(summary.counts.answers).toMatchObject({ kept: 1, unchanged: 0, changed: 0 });
       expect(formatSummary(summary)).toContain(
-        '  kept: the answers of enrollment 1001 to "pratica" stay as the portal has them, not as history/ does (npm run grade corrects grades)',
+        '  kept: the answers of enrollment 1001 to "pratica" are in the portal already: history/ doesn\'t change them (npm run grade corrects grades)',
       );
     }
     expect(await grades()).toEqual(before);
