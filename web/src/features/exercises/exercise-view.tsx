@@ -23,8 +23,9 @@ import {
 } from "./exercise-model.ts";
 import { askFor } from "./exercise-texts.ts";
 import { type Delivery, findSettling } from "./pending/deliveries.ts";
-import { fitDraft, isBlank, isComplete } from "./pending/draft.ts";
-import { useAnswer, useSaveAnswer } from "./pending/use-answer.ts";
+import { type Draft, fitDraft, isBlank, isComplete } from "./pending/draft.ts";
+import { pendingAnswers } from "./pending/pending-answers.ts";
+import { useAnswer } from "./pending/use-answer.ts";
 import { useSubmit } from "./use-submit.ts";
 
 type Props = ListLessonProps & {
@@ -65,7 +66,7 @@ export function ExerciseView(props: Props) {
     () => fitDraft(written, { type, cellCount, optionIds: openOptions(exercise) }),
     [written, type, cellCount, exercise],
   );
-  const save = useSaveAnswer(place);
+  const save = (change: Partial<Draft>) => pendingAnswers.save(place, change);
   const { lastMessage, submit } = useSubmit(place, onProgress);
   const message = findMessage(lastMessage, exercise);
   const [busy, setBusy] = useState(false);
@@ -152,7 +153,7 @@ export function ExerciseView(props: Props) {
             : {
                 ready: (isComplete(type, cellCount, draft) && !busy) || settling !== null,
                 busy: describeProgress(delivery, queued, settling, props.isRefreshing),
-                waiting: queued || settling !== null,
+                waiting: locked,
                 onAnswer: () => {
                   if (settling) return props.refresh();
                   if (draft !== written) save(draft);

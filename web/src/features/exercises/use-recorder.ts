@@ -56,29 +56,23 @@ export function useRecorder(
     isLocked.current = locked;
   });
 
-  const release = useCallback(
-    (run: Running) => {
-      for (const track of run.stream.getTracks()) track.stop();
-      run.meter?.close();
-      if (running.current === run) running.current = null;
-      if (isMounted.current) setState("idle");
-    },
-    [isMounted],
-  );
+  const release = (run: Running) => {
+    for (const track of run.stream.getTracks()) track.stop();
+    run.meter?.close();
+    if (running.current === run) running.current = null;
+    if (isMounted.current) setState("idle");
+  };
 
-  const finish = useCallback(
-    (run: Running, failed: boolean) => {
-      const recording = toRecording(run);
-      release(run);
-      if (run.isDropped) return;
-      const isEmpty = recording.parts.length === 0;
-      if (!isEmpty) void keep.current(recording, isMounted.current && !failed);
-      if (isMounted.current && (failed || isEmpty)) setError("failed");
-    },
-    [release, isMounted],
-  );
+  const finish = (run: Running, failed: boolean) => {
+    const recording = toRecording(run);
+    release(run);
+    if (run.isDropped) return;
+    const isEmpty = recording.parts.length === 0;
+    if (!isEmpty) void keep.current(recording, isMounted.current && !failed);
+    if (isMounted.current && (failed || isEmpty)) setError("failed");
+  };
 
-  const start = useCallback(async () => {
+  const start = async () => {
     if (running.current) return;
     setError(null);
     if (!("MediaRecorder" in window) || !navigator.mediaDevices) return setError("unsupported");
@@ -136,23 +130,23 @@ export function useRecorder(
       setState("idle");
       setError(readMicrophoneError(reason));
     }
-  }, [finish, release, isMounted]);
+  };
 
-  const pause = useCallback(() => {
+  const pause = () => {
     const run = running.current;
     if (run?.recorder.state !== "recording") return;
     run.before = elapsed(run);
     run.since = null;
     run.recorder.pause();
     setState("paused");
-  }, []);
-  const resume = useCallback(() => {
+  };
+  const resume = () => {
     const run = running.current;
     if (run?.recorder.state !== "paused") return;
     run.since = performance.now();
     run.recorder.resume();
     setState("recording");
-  }, []);
+  };
   const stop = useCallback(() => {
     const run = running.current;
     if (!run || run.recorder.state === "inactive") return;
@@ -162,11 +156,11 @@ export function useRecorder(
   }, []);
 
   /** Ends without a recording, and clears the message of one that failed. */
-  const drop = useCallback(() => {
+  const drop = () => {
     setError(null);
     if (running.current) running.current.isDropped = true;
     stop();
-  }, [stop]);
+  };
 
   useEffect(() => {
     if (state !== "recording") return;

@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useState } from "react";
+import { useEffect, useState } from "react";
 import { dismissErrors, notifyError } from "../../ui/toasts.ts";
 import type { LastMessage } from "./exercise-model.ts";
 import type { Place } from "./pending/kept-answers.ts";
@@ -12,7 +12,7 @@ import { readProblems } from "./read-problems.ts";
 export function useSubmit(place: Place, onProgress: (progress: number) => void) {
   const [lastMessage, setLastMessage] = useState<LastMessage | null>(null);
   useEffect(() => putOnScreen(place.exerciseId), [place.exerciseId]);
-  const submit = useCallback(async () => {
+  const submit = async () => {
     const about = `answer-${place.exerciseId}`;
     const outcome = await pendingAnswers.submit(place);
     if (outcome.is === "acknowledged") {
@@ -29,6 +29,6 @@ export function useSubmit(place: Place, onProgress: (progress: number) => void) 
     const isWorthShowing =
       outcome.is === "refused" ? error.status !== 422 : ![0, 401, 408, 425].includes(error.status);
     if (isWorthShowing) notifyError(readProblems(error)[0], about);
-  }, [place, onProgress]);
+  };
   return { lastMessage, submit };
 }

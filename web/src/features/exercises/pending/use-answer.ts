@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useState, useSyncExternalStore } from "react";
+import { useEffect, useState, useSyncExternalStore } from "react";
 import { useCurrentUser } from "../../../platform/session/current-user.ts";
 import { session } from "../../../platform/session/session.ts";
 import { type Draft, emptyDraft } from "./draft.ts";
@@ -27,10 +27,6 @@ export function useAnswer(place: Place) {
 /** Whether an exercise's answer was handed in and isn't acknowledged yet. */
 export const useIsWaiting = (exerciseId: number): boolean =>
   useSyncExternalStore(pendingAnswers.subscribe, () => pendingAnswers.isWaitingFor(exerciseId));
-
-/** Writes to the device at once. */
-export const useSaveAnswer = (place: Place) =>
-  useCallback((change: Partial<Draft>) => pendingAnswers.save(place, change), [place]);
 
 /**
  * The bytes of an answer's picture or recording, from the device: undefined until they are first read, null if there are none
