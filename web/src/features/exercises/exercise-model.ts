@@ -13,10 +13,8 @@ export function findStage(flags: Flags): Stage {
 }
 
 /** The chosen options as an array, whatever their number. */
-export function chosenOptions({ exercise_option_id: chosen }: ExerciseInstance): number[] {
-  if (chosen === null) return [];
-  return Array.isArray(chosen) ? chosen : [chosen];
-}
+export const chosenOptions = ({ exercise_option_id: chosen }: ExerciseInstance): number[] =>
+  [chosen ?? []].flat();
 
 /** The options that may still be chosen: at the second try, not the wrong one. */
 export const openOptions = (exercise: ExerciseInstance): number[] => {
@@ -27,10 +25,8 @@ export const openOptions = (exercise: ExerciseInstance): number[] => {
 /** Whether the student answered; a list closed by the system marks the rest as replied too. */
 export const hasReply = (exercise: ExerciseInstance): boolean =>
   chosenOptions(exercise).length > 0 ||
-  exercise.cells_answers.some(
-    ({ exercise_option_id, reply }) => exercise_option_id !== null || reply !== null,
-  ) ||
-  (exercise.reply ?? "") !== "" ||
+  exercise.cells_answers.some(({ exercise_option_id, reply }) => (exercise_option_id ?? reply) !== null) ||
+  !!exercise.reply ||
   exercise.file_id !== null;
 
 /** Closed by the system: replied, without a reply of the student, whether or not its list is known to be closed. */

@@ -1,14 +1,14 @@
 import { type KeyboardEvent, useRef } from "react";
 
-const steps: Record<string, number> = { ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1 };
-
-/** The index a key leads to from the member at `at`, null for other keys. May be one beyond either end. */
-function readKey(key: string, at: number, count: number): number | null {
-  if (key === "Home") return 0;
-  if (key === "End") return count - 1;
-  const step = steps[key];
-  return step === undefined ? null : at + step;
-}
+/** The index that each key leads to from the member at `at`. May be one beyond either end. */
+const stepsFrom = (at: number): Record<string, number> => ({
+  ArrowRight: at + 1,
+  ArrowDown: at + 1,
+  ArrowLeft: at - 1,
+  ArrowUp: at - 1,
+  Home: 0,
+  End: -1,
+});
 
 /**
  * Arrow keys, Home and End within a group that is one tab stop (roving tabindex, ARIA Authoring Practices). Members are the
@@ -25,10 +25,10 @@ export function useRoving<E extends HTMLElement>(onMove?: (member: HTMLElement) 
     const members = list();
     const at = members.indexOf(document.activeElement as HTMLElement);
     if (at < 0) return;
-    const next = readKey(event.key, at, members.length);
-    if (next === null) return;
+    const next = stepsFrom(at)[event.key];
+    if (next === undefined) return;
     event.preventDefault();
-    const member = members[(next + members.length) % members.length];
+    const member = members.at(next % members.length);
     if (!member) return;
     member.focus();
     onMove?.(member);
