@@ -69,3 +69,22 @@ export async function recordSpoken(page: Page): Promise<() => Promise<string[]>>
   });
   return () => page.evaluate(() => (window as unknown as { spokenTexts: string[] }).spokenTexts);
 }
+
+/**
+ * Notes from now on what screen readers announce: the whole text of a live region at each change within it. One that enters the page
+ * with its text is silent.
+ */
+export async function recordStatuses(page: Page): Promise<() => Promise<string[]>> {
+  const spoken = await page.evaluateHandle(() => {
+    const texts: string[] = [];
+    new MutationObserver((records) => {
+      const changed = records.map(({ target }) =>
+        target instanceof Element ? target : target.parentElement,
+      );
+      for (const region of new Set(changed.map((element) => element?.closest('[role="status"]'))))
+        if (region?.textContent) texts.push(region.textContent);
+    }).observe(document, { childList: true, characterData: true, subtree: true });
+    return texts;
+  });
+  return () => spoken.jsonValue();
+}

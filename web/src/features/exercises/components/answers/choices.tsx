@@ -29,7 +29,7 @@ export function Choices({ exercise, draft, onDraft, locked, message, labelledBy 
     <>
       {/* rendered before it has a text, so that screen readers announce the text */}
       <div role="status" id={retryId} className={styles.retry}>
-        {tried.length > 0 && (
+        {tried.length > 0 && !locked && (
           <Note tone="warn">
             <p>
               <strong>{message ?? "Ainda não. Você tem mais uma tentativa."}</strong>
