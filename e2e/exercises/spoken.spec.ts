@@ -1,6 +1,6 @@
 import { recordSpoken } from "../support/announced.ts";
 import { hold } from "../support/hold.ts";
-import { expect } from "../support/test.ts";
+import { expect, failedCall } from "../support/test.ts";
 import { answer, result, saved, test } from "./steps.ts";
 
 // What screen readers announce of an exercise, and how often.
@@ -23,4 +23,20 @@ test("after the second try of an OO nothing says that there is another @desktop"
   passOn();
   await expect(result(page)).toBeVisible();
   expect((await readSpoken()).join()).not.toContain("mais uma");
+});
+
+test("each refusal to open a list is announced @phone", async ({ page, ana, allowConsoleErrors }) => {
+  allowConsoleErrors(failedCall(422, "/exercise-list-instance/get-exercise-list"));
+  await page.goto(await ana.find("Prazo encerrado"));
+  const words = "O prazo para responder esta lista terminou em";
+  await expect(page.getByText(words)).toBeVisible();
+  const readSpoken = await recordSpoken(page);
+  const count = async () => (await readSpoken()).filter((text) => text.startsWith(words)).length;
+  for (const presses of [1, 2]) {
+    const refused = page.waitForResponse("**/get-exercise-list");
+    await page.getByRole("button", { name: "Responder Agora" }).click();
+    await (await refused).finished();
+    await expect(page.getByRole("button", { name: "Responder Agora" })).toBeEnabled();
+    await expect.poll(count).toBe(presses);
+  }
 });

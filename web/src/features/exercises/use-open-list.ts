@@ -78,6 +78,7 @@ export function useOpenList(matriculaId: string, lesson: Lesson) {
       isUnsure,
       // one that was lost, and turned out not to have arrived, is over
       message: busy || (isLost && !isUnsure) ? null : ((data ? null : message) ?? error?.message ?? null),
+      failedAt: data ? 0 : listed.errorUpdatedAt,
       onOpen: () => void open(),
     },
   };

@@ -64,6 +64,8 @@ type InfoProps = HeadProps &
     takesFocus: boolean;
     /** The server's message if the list did not open. */
     message: string | null;
+    /** When loading last failed: the message on another press is announced again. */
+    failedAt: number;
     onOpen: () => void;
     onResync: () => void;
   };
@@ -131,7 +133,13 @@ export function ListInfo({ terms, list, takesFocus, matriculaId, next, ...props 
           </Card>
           <div className={styles.foot}>
             <div role="status" className={styles.refusal}>
-              {refusal ? <Note tone="warn">{refusal}</Note> : isNew && <Note>A lista já abriu.</Note>}
+              {refusal ? (
+                <Note key={props.failedAt} tone="warn">
+                  {refusal}
+                </Note>
+              ) : (
+                isNew && <Note>A lista já abriu.</Note>
+              )}
             </div>
             <WayIn {...props} list={list} status={status} isRefused={refusal !== null} />
           </div>
