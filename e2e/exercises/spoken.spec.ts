@@ -1,10 +1,10 @@
 import { recordSpoken } from "../support/announced.ts";
 import { hold } from "../support/hold.ts";
 import { expect, failedCall } from "../support/test.ts";
-import { answer, result, saved, test } from "./steps.ts";
+import { answer, recorded, result, saved, test } from "./steps.ts";
 
 // What screen readers announce of an exercise, and how often.
-test.use({ ownPortal: true });
+test.use({ ownPortal: true, permissions: ["microphone"] });
 
 const list = "Todos os tipos";
 
@@ -39,4 +39,20 @@ test("each refusal to open a list is announced @phone", async ({ page, ana, allo
     await expect(page.getByRole("button", { name: "Responder Agora" })).toBeEnabled();
     await expect.poll(count).toBe(presses);
   }
+});
+
+test("a recording announces that it runs, pauses and runs again @desktop", async ({ page, bruno }) => {
+  await bruno.open(list, 6);
+  await expect(page.getByText("Toque no microfone para gravar")).toBeVisible();
+  const readSpoken = await recordSpoken(page);
+  await page.getByRole("button", { name: "Gravar", exact: true }).click();
+  await expect(recorded(page, 1)).toBeVisible();
+  await expect.poll(readSpoken).toContain("Gravando");
+  await page.getByRole("button", { name: "Pausar a gravação" }).click();
+  await expect.poll(readSpoken).toContain("Gravação em pausa");
+  await page.getByRole("button", { name: "Concluir gravação" }).click();
+  const before = (await readSpoken()).length;
+  await page.getByRole("button", { name: "Gravar de novo" }).click();
+  await expect(recorded(page, 1)).toBeVisible();
+  expect((await readSpoken()).slice(before)).toContain("Gravando");
 });

@@ -94,6 +94,12 @@ export function Recording({ place, draft, locked, onBusy }: AnswerProps) {
       Voltar à gravação anterior
     </Button>
   );
+  // outlasts the controls around it, so that screen readers announce it
+  const words = (
+    <span key="words" className="meta" role="status">
+      {isOn && (state === "paused" ? "Gravação em pausa" : "Gravando")}
+    </span>
+  );
 
   if (isOn)
     return (
@@ -123,14 +129,12 @@ export function Recording({ place, draft, locked, onBusy }: AnswerProps) {
           </span>
           <b className="num">{formatClock(seconds)}</b>
         </div>
-        <div key="on" className={styles.buttons}>
-          <Button leftSection={<IconCheck {...icon} />} onClick={once(recorder.stop)}>
+        <div className={styles.buttons}>
+          <Button key="end" leftSection={<IconCheck {...icon} />} onClick={once(recorder.stop)}>
             Concluir gravação
           </Button>
           {goBack}
-          <span className="meta" role="status">
-            {state === "paused" ? "Gravação em pausa" : "Gravando"}
-          </span>
+          {words}
         </div>
       </KeepFocus>
     );
@@ -156,20 +160,23 @@ export function Recording({ place, draft, locked, onBusy }: AnswerProps) {
           <b className="num">{formatClock(file?.seconds ?? 0)}</b>
         </div>
       )}
-      {file && !locked && (
-        <div key="again" className={styles.buttons}>
-          <Button
-            variant="subtle"
-            leftSection={<IconMicrophone {...icon} />}
-            data-disabled={isWaiting}
-            aria-disabled={isWaiting}
-            onClick={once(start)}
-          >
-            Gravar de novo
-          </Button>
-          {isUnfinished && goBack}
-        </div>
-      )}
+      <div className={styles.buttons}>
+        {file && !locked && (
+          <>
+            <Button
+              variant="subtle"
+              leftSection={<IconMicrophone {...icon} />}
+              data-disabled={isWaiting}
+              aria-disabled={isWaiting}
+              onClick={once(start)}
+            >
+              Gravar de novo
+            </Button>
+            {isUnfinished && goBack}
+          </>
+        )}
+        {words}
+      </div>
       {error && (
         <div className={styles.problem} ref={bringIntoView}>
           <Note tone="bad" role="alert">
