@@ -56,3 +56,13 @@ test("a recording announces that it runs, pauses and runs again @desktop", async
   await expect(recorded(page, 1)).toBeVisible();
   expect((await readSpoken()).slice(before)).toContain("Gravando");
 });
+
+test("a teacher's comment is not announced again when its file arrives @desktop", async ({ page, ana }) => {
+  const passOn = await hold(page, "**/file/get-file-by-id?*");
+  await ana.open("Redação comentada", 1);
+  await expect(result(page)).toContainText("Ana, o parágrafo está claro");
+  const readSpoken = await recordSpoken(page);
+  passOn();
+  await expect(page.getByRole("link", { name: /^Arquivo do comentário/ })).toBeVisible();
+  expect(await readSpoken()).toEqual([]);
+});
