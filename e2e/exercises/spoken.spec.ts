@@ -1,7 +1,7 @@
 import { recordSpoken } from "../support/announced.ts";
 import { hold } from "../support/hold.ts";
-import { expect, failedCall } from "../support/test.ts";
-import { answer, recorded, result, saved, test } from "./steps.ts";
+import { expect, failedCall, lostLine } from "../support/test.ts";
+import { answer, recorded, result, saved, test, waits } from "./steps.ts";
 
 // What screen readers announce of an exercise, and how often.
 test.use({ ownPortal: true, permissions: ["microphone"] });
@@ -65,4 +65,29 @@ test("a teacher's comment is not announced again when its file arrives @desktop"
   passOn();
   await expect(page.getByRole("link", { name: /^Arquivo do comentário/ })).toBeVisible();
   expect(await readSpoken()).toEqual([]);
+});
+
+test("automatic retries without a connection announce nothing new, a press does @desktop", async ({
+  page,
+  bruno,
+  allowConsoleErrors,
+}) => {
+  allowConsoleErrors(lostLine);
+  await bruno.open(list, 3);
+  await page.getByRole("checkbox", { name: "3/7" }).click();
+  let attempts = 0;
+  await page.route("**/answer-exercise", (route) => {
+    attempts += 1;
+    return route.abort("internetdisconnected");
+  });
+  const readSpoken = await recordSpoken(page);
+  const readSending = async () => (await readSpoken()).filter((text) => /^Enviando|^Sem conexão/.test(text));
+  await answer(page).click();
+  await expect(saved(page, waits)).toBeVisible();
+  await expect.poll(() => attempts, "the press, and automatic retries").toBeGreaterThan(2);
+  const again = page.getByRole("button", { name: "Tentar novamente" });
+  await expect(again).toBeVisible();
+  expect(await readSending()).toEqual(["Enviando…", waits]);
+  await again.click();
+  await expect.poll(readSending).toEqual(["Enviando…", waits, "Enviando…", waits]);
 });

@@ -18,7 +18,9 @@ type Props = { kept: Kept | null; delivery: Delivery; safe: boolean };
 function read({ kept, delivery, safe }: Props) {
   const { sending, sentAt, waitingFor, uploaded } = delivery;
   const queued = kept?.state === "queued";
-  if (sending && (queued || uploaded !== null)) return { Icon: IconCloudUp, words: "Enviando…" };
+  // of an automatic retry only progress is news
+  if (sending && (waitingFor === null ? queued || uploaded !== null : uploaded))
+    return { Icon: IconCloudUp, words: "Enviando…" };
   // not tried by this window yet: another one may be sending it
   if (queued && waitingFor === null) return { Icon: IconCloudUp, words: "Aguardando envio" };
   if (queued)

@@ -45,11 +45,12 @@ export function createPendingAnswers(deps: PendingAnswersDeps) {
     if (!answers.get(owner, id)?.draft.file) await files.remove(owner, id);
   };
 
-  const deliver = (owner: number, place: Place): Promise<Outcome> => {
+  /** `waitingFor` of an automatic retry is what the previous attempt failed for. */
+  const deliver = (owner: number, place: Place, waitingFor: number | null = null): Promise<Outcome> => {
     const id = place.exerciseId;
     const before = inFlight.get(id);
     if (before !== undefined) return before;
-    deliveries.set(id, { sending: true });
+    deliveries.set(id, { sending: true, waitingFor });
     const uploads = answers.getFor(owner, place)?.draft.file != null;
     const delivery = deps
       .exclusively(`answer:${owner}:${id}`, () => sendOne(owner, place), uploads)
@@ -71,8 +72,9 @@ export function createPendingAnswers(deps: PendingAnswersDeps) {
     if (owner === null) return false;
     for (const { place } of inSendingOrder(answers.list(owner), uploads)) {
       if (userId() !== owner) return false;
-      if (isHeld(deliveries.get(place.exerciseId), deps.now())) continue;
-      const outcome = await deliver(owner, place);
+      const delivery = deliveries.get(place.exerciseId);
+      if (isHeld(delivery, deps.now())) continue;
+      const outcome = await deliver(owner, place, delivery.waitingFor);
       // there is still no connection: the others would fail as well
       if (outcome.is === "kept" && outcome.error?.status === 0) return false;
     }
