@@ -18,13 +18,15 @@ test("every type but M and those of cells can be answered by keyboard @desktop",
   // intercepted from the start: done right before the key, the browser sometimes opened its own file chooser
   const chooser = new Promise<FileChooser>((resolve) => page.once("filechooser", resolve));
 
-  await test.step("O and OO: arrows choose, space clears, Enter on Responder sends", async () => {
+  await test.step("O and OO: arrows choose, space confirms and clears, Enter on Responder sends", async () => {
     await bruno.open(list, 1);
     await page.getByRole("radio", { name: "R$ 66,00" }).focus();
     await page.keyboard.press("Space");
     await page.keyboard.press("ArrowDown");
     await expect(page.getByRole("radio", { name: "R$ 72,00" })).toBeChecked();
     await expect(page.getByRole("radio", { name: "R$ 72,00" })).toBeFocused();
+    await page.keyboard.press("Space");
+    await expect(page.getByRole("radio", { name: "R$ 72,00" }), "confirmed, not cleared").toBeChecked();
     await page.keyboard.press("Space");
     await expect(page.getByRole("radio", { checked: true })).toHaveCount(0);
     await page.keyboard.press("Space");

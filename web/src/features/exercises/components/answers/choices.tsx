@@ -1,4 +1,5 @@
 import { IconCheck, IconX } from "@tabler/icons-react";
+import { useRef } from "react";
 import { classes } from "../../../../ui/classes.ts";
 import { Note } from "../../../../ui/note.tsx";
 import { chosenOptions, judgeOption } from "../../exercise-model.ts";
@@ -19,10 +20,14 @@ export function Choices({ exercise, draft, onDraft, locked, message, labelledBy 
   const tried = exercise.exercise_is_half_replied ? chosenOptions(exercise) : [];
   const chosen = draft.options;
   const toggle = (id: number) => onDraft({ options: toggleOption(type, chosen, id) });
+  /** Chosen by an arrow key: a first Space or Enter confirms it instead of deselecting it. */
+  const unconfirmed = useRef(0);
   // a radio group is one tab stop, and arrows choose; each checkbox is a tab stop of its own
   const { group, onKeyDown } = useRoving<HTMLDivElement>((member) => {
     const id = Number(member.dataset.member);
-    if (!chosen.includes(id)) toggle(id);
+    if (chosen.includes(id)) return;
+    toggle(id);
+    unconfirmed.current = id;
   });
   const reachable = chosen[0] ?? options.find(({ id }) => !tried.includes(id))?.id;
   return (
@@ -66,7 +71,10 @@ export function Choices({ exercise, draft, onDraft, locked, message, labelledBy 
               tabIndex={isMany || id === reachable ? 0 : -1}
               disabled={locked}
               className={styles.option}
-              onClick={() => toggle(id)}
+              onClick={({ detail }) => {
+                if (detail || unconfirmed.current !== id) toggle(id);
+                unconfirmed.current = 0;
+              }}
             >
               <span className={styles.letter} aria-hidden="true">
                 {letterOf(at)}
