@@ -1,4 +1,4 @@
-import { recordSpoken } from "../support/announced.ts";
+import { recordStatuses } from "../support/announced.ts";
 import { hold } from "../support/hold.ts";
 import { expect, failedCall, lostLine } from "../support/test.ts";
 import { answer, recorded, result, saved, test, waits } from "./steps.ts";
@@ -15,7 +15,7 @@ test("after the second try of an OO nothing says that there is another @desktop"
   const note = page.getByText("mais uma", { exact: false });
   await expect(note).toBeVisible();
   await page.getByRole("radio", { name: "8 m²", exact: true }).click();
-  const readSpoken = await recordSpoken(page);
+  const readSpoken = await recordStatuses(page);
   const passOn = await hold(page, "**/get-exercise?*");
   await answer(page).click();
   await expect(saved(page, /^Enviada às/)).toBeVisible();
@@ -30,7 +30,7 @@ test("each refusal to open a list is announced @phone", async ({ page, ana, allo
   await page.goto(await ana.find("Prazo encerrado"));
   const words = "O prazo para responder esta lista terminou em";
   await expect(page.getByText(words)).toBeVisible();
-  const readSpoken = await recordSpoken(page);
+  const readSpoken = await recordStatuses(page);
   const count = async () => (await readSpoken()).filter((text) => text.startsWith(words)).length;
   for (const presses of [1, 2]) {
     const refused = page.waitForResponse("**/get-exercise-list");
@@ -44,7 +44,7 @@ test("each refusal to open a list is announced @phone", async ({ page, ana, allo
 test("a recording announces that it runs, pauses and runs again @desktop", async ({ page, bruno }) => {
   await bruno.open(list, 6);
   await expect(page.getByText("Toque no microfone para gravar")).toBeVisible();
-  const readSpoken = await recordSpoken(page);
+  const readSpoken = await recordStatuses(page);
   await page.getByRole("button", { name: "Gravar", exact: true }).click();
   await expect(recorded(page, 1)).toBeVisible();
   await expect.poll(readSpoken).toContain("Gravando");
@@ -61,7 +61,7 @@ test("a teacher's comment is not announced again when its file arrives @desktop"
   const passOn = await hold(page, "**/file/get-file-by-id?*");
   await ana.open("Redação comentada", 1);
   await expect(result(page)).toContainText("Ana, o parágrafo está claro");
-  const readSpoken = await recordSpoken(page);
+  const readSpoken = await recordStatuses(page);
   passOn();
   await expect(page.getByRole("link", { name: /^Arquivo do comentário/ })).toBeVisible();
   expect(await readSpoken()).toEqual([]);
@@ -80,7 +80,7 @@ test("automatic retries without a connection announce nothing new, a press does 
     attempts += 1;
     return route.abort("internetdisconnected");
   });
-  const readSpoken = await recordSpoken(page);
+  const readSpoken = await recordStatuses(page);
   const readSending = async () => (await readSpoken()).filter((text) => /^Enviando|^Sem conexão/.test(text));
   await answer(page).click();
   await expect(saved(page, waits)).toBeVisible();

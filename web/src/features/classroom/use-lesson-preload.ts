@@ -10,7 +10,7 @@ const prefetchAfter = 1500;
 
 type Load = () => Promise<unknown>;
 /** On failure (offline) the lesson itself shows an error later. */
-const preload = (load: Load) => void load().catch(() => undefined);
+const preload = (load: Load) => void load().catch(() => {});
 
 /** Opens the lesson of the address in parallel with the syllabus, not after it. Of the first page its loader does. */
 export function useLessonPreload(

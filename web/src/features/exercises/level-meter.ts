@@ -4,7 +4,7 @@ export type LevelMeter = { read: () => number; close: () => void };
 export function createLevelMeter(stream: MediaStream): LevelMeter | null {
   if (!("AudioContext" in window)) return null;
   const context = new AudioContext();
-  const close = () => void context.close().catch(() => undefined);
+  const close = () => void context.close().catch(() => {});
   const analyser = context.createAnalyser();
   analyser.fftSize = 1024;
   try {

@@ -29,7 +29,7 @@ const workMs = 10_000;
 const refusesFor = 60_000;
 let refusesUntil = 0;
 
-const noAnswer = () => new Error("The device's database does not answer.");
+const noAnswer = () => new Error("No answer");
 
 /** Rejects if there is no outcome after so many milliseconds; one that comes later shows that the database answers again. */
 function within<T>(ms: number, outcome: Promise<T>, dropLate?: (late: T) => void): Promise<T> {

@@ -102,7 +102,7 @@ export function createKeptFiles(files: AnswerFiles) {
           unsafe.delete(own);
           written.delete(own);
         }
-        await files.remove(key).catch(() => undefined);
+        await files.remove(key).catch(() => {});
       });
     },
     clearMemory,
@@ -111,7 +111,7 @@ export function createKeptFiles(files: AnswerFiles) {
       const own = [...writing.keys()].filter((key) => isOf(owner, key));
       await Promise.allSettled(own.map((key) => writing.get(key)));
       clearMemory(owner);
-      await files.clear(prefixOf(owner)).catch(() => undefined);
+      await files.clear(prefixOf(owner)).catch(() => {});
     },
   };
 }

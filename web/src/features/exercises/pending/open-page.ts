@@ -14,7 +14,7 @@ export function createOpenPage(locks: LockManager | undefined) {
   let isClaimed = false;
   const hold = () => {
     // rejected when the browser takes the lock
-    locks?.request(nameOf(id), () => new Promise<never>(() => undefined)).catch(() => undefined);
+    locks?.request(nameOf(id), () => new Promise<never>(() => {})).catch(() => {});
   };
   return {
     id,
