@@ -7,9 +7,18 @@ import { compileHints } from "./compile-hints.ts";
 import { precompress } from "./precompress.ts";
 import { changePreloadHelper } from "./preload-helper.ts";
 import { routeFiles } from "./route-files.ts";
+import { slimIcons } from "./slim-icons.ts";
 
 export default defineConfig({
-  plugins: [react(), changePreloadHelper(), brandSlots(), routeFiles(), compileHints(), precompress()],
+  plugins: [
+    react(),
+    slimIcons(),
+    changePreloadHelper(),
+    brandSlots(),
+    routeFiles(),
+    compileHints(),
+    precompress(),
+  ],
   css: { modules: { generateScopedName: nameClass } },
   build: {
     target: ["chrome111", "edge111", "firefox121", "safari16.4"],

@@ -1,5 +1,6 @@
 import type { Route } from "@playwright/test";
 import { currentTime, loadVideo, play, treeItem, video } from "../support/classroom.ts";
+import { fillStorage } from "../support/fill-storage.ts";
 import { hold } from "../support/hold.ts";
 import { untilDrawn } from "../support/layout.ts";
 import { enter, expect, failedCall, lostLine, test } from "../support/test.ts";
@@ -76,6 +77,25 @@ test("a video resumes at progress that is not sent yet @desktop", async ({
   await page.reload();
   await loadVideo(page);
   await expect.poll(() => currentTime(page)).toBeGreaterThan(duration * 0.8 - 0.1);
+});
+
+test("a lesson finished offline on a device without room asks to keep the page open @phone", async ({
+  page,
+  context,
+  portal,
+  allowConsoleErrors,
+}) => {
+  allowConsoleErrors(/ERR_INTERNET_DISCONNECTED/);
+  const ana = await enter(page, portal, "ana");
+  await page.goto(await ana.lesson("20260001", "Volumes: quanto cabe"));
+  await expect(page.getByRole("button", { name: "Finalizar Aula" })).toBeVisible();
+  await fillStorage(page);
+  await context.setOffline(true);
+  await page.getByRole("button", { name: "Finalizar Aula" }).click();
+  await expect(page.getByText("Não feche esta página até enviarmos")).toBeVisible();
+  await context.setOffline(false);
+  await expect(page.getByText("Não feche esta página até enviarmos")).toHaveCount(0);
+  expect(await ana.progress("20260001", "Volumes: quanto cabe")).toBe(1);
 });
 
 test("a lesson finished while the server was unavailable is finished once it is back, even after a reload @desktop", async ({

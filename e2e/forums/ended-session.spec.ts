@@ -1,4 +1,5 @@
 import { recordAlerts } from "../support/announced.ts";
+import { fillStorage } from "../support/fill-storage.ts";
 import { endedSession, enter, expect, fillLogin, people, revokeSession, test } from "../support/test.ts";
 import { openForumApi, pathOf } from "./forum-api.ts";
 import { listDrafts, replyField } from "./steps.ts";
@@ -68,16 +69,7 @@ test("a text that a full device can't store is reported, and restored after the 
   const dialog = page.getByRole("dialog");
   await replyField(dialog).fill("O que coube");
   await expect(dialog.getByText("Salvo no aparelho")).toBeVisible();
-  await page.evaluate(() => {
-    let all = "";
-    for (let size = 2 ** 23; size >= 1; size /= 2)
-      try {
-        localStorage.setItem("else", all + "x".repeat(size));
-        all += "x".repeat(size);
-      } catch {
-        // half of it may fit
-      }
-  });
+  await fillStorage(page);
   await replyField(dialog).fill("O que coube, e o que não coube mais");
   const note = dialog.getByText("Não foi possível salvar no aparelho");
   await expect(note).toBeVisible();

@@ -151,7 +151,7 @@ test("a report refused by a full storage stays in memory and is sent when the co
   });
   expect(await pending.report({ ...lesson, progress: 0.4 })).toBe("kept");
   expect(await pending.report({ ...lesson, progress: 0.9 })).toBe("kept");
-  expect([pending.get(1, 2), pending.has()]).toEqual([0.9, true]);
+  expect([pending.get(1, 2), pending.has(), pending.isSafe()]).toEqual([0.9, true, false]);
   send.mockClear().mockResolvedValue(0.9);
   expect(await pending.flush()).toBe(true);
   expect(send).toHaveBeenCalledExactlyOnceWith({ ...lesson, progress: 0.9 });

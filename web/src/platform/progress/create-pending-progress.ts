@@ -173,6 +173,8 @@ export function createPendingProgress({ storage, userId, send, isBlocked }: Pend
       });
       return flushing;
     },
+    /** Whether all reports would outlive the page: a full storage refuses them. */
+    isSafe: () => unsaved.size === 0,
     has: () => Object.keys({ ...read(userId()), ...unclaimed }).length > 0,
     get: (enrollmentId: number, lessonId: number): number | null =>
       read(userId())[traceKey(enrollmentId, lessonId)] ?? null,

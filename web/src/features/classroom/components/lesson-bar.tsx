@@ -7,6 +7,7 @@ import {
   IconLock,
 } from "@tabler/icons-react";
 import { useState } from "react";
+import { pendingProgress } from "../../../platform/progress/pending-progress.ts";
 import { BottomBar, LockedWay, WayButton, WayLink } from "../../../ui/bottom-bar.tsx";
 import { Button } from "../../../ui/button.tsx";
 import { icon } from "../../../ui/icon-props.ts";
@@ -47,7 +48,9 @@ export function LessonBar({ width, previous, next, finish, kept, onTree }: Props
           {kept && (
             <p className={styles.kept}>
               <IconDeviceMobileCheck size={18} stroke={1.75} aria-hidden />
-              Salvo no aparelho, enviaremos depois
+              {pendingProgress.isSafe()
+                ? "Salvo no aparelho, enviaremos depois"
+                : "Não feche esta página até enviarmos"}
             </p>
           )}
         </div>

@@ -23,14 +23,18 @@ function read({ kept, delivery, safe }: Props) {
     return { Icon: IconCloudUp, words: "Enviando…" };
   // not tried by this window yet: another one may be sending it
   if (queued && waitingFor === null) return { Icon: IconCloudUp, words: "Aguardando envio" };
+  const isDraft = kept?.state === "draft" && !isBlank(kept.draft);
+  if (!safe && (queued || isDraft))
+    return {
+      Icon: IconAlertTriangle,
+      words: queued ? "Não feche esta página até enviarmos" : "Não foi possível salvar no aparelho",
+      warn: true,
+    };
   if (queued)
     return waitingFor === 0
       ? { Icon: IconWifiOff, words: "Sem conexão, enviaremos depois", warn: true }
       : { Icon: IconAlertTriangle, words: "Ainda não enviada, tentaremos de novo", warn: true };
-  if (kept?.state === "draft" && !isBlank(kept.draft))
-    return safe
-      ? { Icon: IconDeviceMobileCheck, words: "Salvo no aparelho" }
-      : { Icon: IconAlertTriangle, words: "Não foi possível salvar no aparelho", warn: true };
+  if (isDraft) return { Icon: IconDeviceMobileCheck, words: "Salvo no aparelho" };
   if (sentAt !== null)
     return { Icon: IconCloudCheck, words: `Enviada às ${formatTime(toServerTime(sentAt))}` };
   return null;
