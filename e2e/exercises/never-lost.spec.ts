@@ -1,4 +1,3 @@
-import { fillStorage } from "../support/fill-storage.ts";
 import { loseAnswer } from "../support/lose-answer.ts";
 import { endedSession, expect, failedCall, fillLogin, lostLine, people } from "../support/test.ts";
 import { answer, drawPicture, readExercise, result, saved, step, study, test, waits } from "./steps.ts";
@@ -230,22 +229,4 @@ test("an answer that a filter in between refuses says so, and stays handed in @p
   await page.unroute("**/answer-exercise");
   await page.getByRole("button", { name: "Tentar novamente" }).click();
   await expect(saved(page, /^Enviada às/)).toBeVisible();
-});
-
-test("a device without room says so, and that the page must stay open until the answer is sent @phone", async ({
-  page,
-  ana,
-  context,
-  allowConsoleErrors,
-}) => {
-  allowConsoleErrors(/ERR_INTERNET_DISCONNECTED/);
-  await ana.open(list, 4);
-  await fillStorage(page);
-  await page.getByLabel("Sua resposta").fill("O que não coube");
-  await expect(saved(page, "Não foi possível salvar no aparelho")).toBeVisible();
-  await context.setOffline(true);
-  await answer(page).click();
-  await expect(saved(page, "Não feche esta página até enviarmos")).toBeVisible();
-  await context.setOffline(false);
-  await expect(result(page)).toBeVisible();
 });
