@@ -89,7 +89,12 @@ export default function VideoPlayer(props: VideoPlayerProps) {
     let timer: ReturnType<typeof setTimeout>;
     const wait = () => {
       clearTimeout(timer);
-      timer = setTimeout(giveUp, stalledMs);
+      timer = setTimeout(() => {
+        // a browser that saves data requests nothing until it plays
+        const isLoading = element?.querySelector("video")?.networkState === HTMLMediaElement.NETWORK_LOADING;
+        if (isLoading) giveUp();
+        else wait();
+      }, stalledMs);
     };
     wait();
     element?.addEventListener("progress", wait, true);
